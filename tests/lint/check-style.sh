@@ -1,0 +1,18 @@
+#!/bin/sh
+# Compares every source with what clang-format makes of it. Runs of blanks count
+# as one, which leaves room for names in columns. Sizes are held as well.
+set -eu
+cd "$1"
+status=0
+files=$(git ls-files --cached --others --exclude-standard -- 'src/*.[ch]' 'tests/*.[ch]' 2>/dev/null || true)
+[ -n "$files" ] || files=$(find src tests -name '*.[ch]')
+for f in $files; do
+  [ -f "$f" ] || continue
+  lines=$(wc -l < "$f")
+  if [ "$lines" -gt 600 ]; then echo "$f: $lines lines, 600 at most"; status=1; fi
+  head -n 1 "$f" | grep -q 'SPDX-License-Identifier: GPL-3.0-or-later' || { echo "$f: no SPDX line"; status=1; }
+  clang-format "$f" |
+    sed -e 's/\b_ ("/_("/g' -e 's/^\(#.*GTK_CHECK_VERSION\)(/\1 (/' |
+    diff -b -u --label "$f" --label "$f (formatted)" "$f" - || status=1
+done
+exit $status

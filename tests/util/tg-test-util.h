@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+guint8 *tg_test_load_data  (const char *name,
+                            gsize      *length);
+char   *tg_test_temp_file  (const char *name,
+                            const void *bytes,
+                            gsize       length);
+void    tg_test_remove     (char       *path);
+char   *tg_test_sha256     (const void *bytes,
+                            gsize       length);
+
+G_END_DECLS
