@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "config.h"
+
+#include "tg-compat-private.h"
+
+#include "tg-compat-a11y.h"
+
+/**
+ * tg_compat_announce:
+ * @widget: what the message is about
+ * @message: a sentence
+ *
+ * Has a screen reader say @message: by an announcement where GTK has them
+ * (4.14), else by the accessible description of @widget, whose change is
+ * reported. Either way @message becomes the description, so that one who comes
+ * later can still ask for it.
+ */
+void
+tg_compat_announce (GtkWidget  *widget,
+                    const char *message)
+{
+  g_return_if_fail (GTK_IS_WIDGET (widget));
+  g_return_if_fail (message != NULL);
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (widget),
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, message,
+                                  -1);
+#if GTK_CHECK_VERSION (4, 14, 0)
+  gtk_accessible_announce (GTK_ACCESSIBLE (widget), message,
+                           GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM);
+#endif
+}

@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "config.h"
+
+#include "tg-compat-private.h"
+
+#include "tg-compat-list.h"
+
+#include <math.h>
+
+#if !GTK_CHECK_VERSION (4, 12, 0)
+
+/* The list inside a column view, to which its rows and actions belong. */
+static GtkWidget *
+get_inner_list (GtkColumnView *view)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (view)); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (GTK_IS_LIST_VIEW (child))
+      return child;
+
+  return NULL;
+}
+
+/* Gives the focus to what of the row can take it: the tree expander in its
+ * first cell. Only rows near the visible ones have widgets. */
+static void
+focus_row (GtkColumnView *view,
+           guint          position)
+{
+  for (GtkWidget *row = gtk_widget_get_first_child (get_inner_list (view)); row != NULL;
+       row = gtk_widget_get_next_sibling (row))
+    {
+      GtkWidget *cell = gtk_widget_get_first_child (row);
+      GtkWidget *child = cell != NULL ? gtk_widget_get_first_child (cell) : NULL;
+      GtkTreeListRow *tree_row = GTK_IS_TREE_EXPANDER (child)
+                                   ? gtk_tree_expander_get_list_row (GTK_TREE_EXPANDER (child))
+                                   : NULL;
+
+      if (tree_row != NULL && gtk_tree_list_row_get_position (tree_row) == position)
+        {
+          gtk_widget_grab_focus (child);
+          return;
+        }
+    }
+}
+
+#endif
+
+/**
+ * tg_compat_column_view_go_to:
+ * @view: a column view
+ * @position: a row of its model
+ * @focus: whether the keyboard shall continue from there
+ *
+ * Selects the row, scrolls to it and, with @focus, moves the keyboard focus to
+ * it. Before GTK 4.12 the action that scrolls leaves the focus where it was and
+ * the next arrow key would jump back, so the row's expander is focused by hand;
+ * for that the rows of @view are the rows of a #GtkTreeListModel and have a
+ * #GtkTreeExpander as their first cell. Otherwise the focus stays.
+ */
+void
+tg_compat_column_view_go_to (GtkColumnView *view,
+                             guint          position,
+                             gboolean       focus)
+{
+  GtkSelectionModel *model = gtk_column_view_get_model (view);
+
+  if (model == NULL || position >= g_list_model_get_n_items (G_LIST_MODEL (model)))
+    return;
+
+#if GTK_CHECK_VERSION (4, 12, 0)
+  gtk_column_view_scroll_to (view, position, NULL,
+                             GTK_LIST_SCROLL_SELECT | (focus ? GTK_LIST_SCROLL_FOCUS : 0),
+                             NULL);
+#else
+  gtk_selection_model_select_item (model, position, TRUE);
+  gtk_widget_activate_action (get_inner_list (view), "list.scroll-to-item", "u", position);
+  if (focus)
+    focus_row (view, position);
+#endif
+}
+
+/* Where the wheel has asked a list to go, before the next frame goes there. */
+typedef struct
+{
+  double target;
+  guint  tick_id;
+} Scroll;
+
+static gboolean
+scroll_tick_cb (GtkWidget     *scroller,
+                GdkFrameClock *clock,
+                gpointer       user_data)
+{
+  Scroll *scroll = user_data;
+
+  scroll->tick_id = 0;
+  gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scroller)),
+                            scroll->target);
+
+  return G_SOURCE_REMOVE;
+}
+
+static gboolean
+scroll_cb (GtkEventControllerScroll *controller,
+           double                    dx,
+           double                    dy,
+           gpointer                  user_data)
+{
+  Scroll *scroll = user_data;
+  GtkWidget *scroller = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (controller));
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scroller));
+  const GdkModifierType state =
+    gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (controller));
+  const double page = gtk_adjustment_get_page_size (adjustment);
+  double base;
+
+  /* Touchpads send pixels, and GTK compresses those itself. */
+  if (dy == 0 ||
+      gtk_event_controller_scroll_get_unit (controller) != GDK_SCROLL_UNIT_WHEEL ||
+      (state & (GDK_SHIFT_MASK | GDK_CONTROL_MASK)) != 0)
+    return GDK_EVENT_PROPAGATE;
+
+  /* The step of GtkScrolledWindow itself, added to where we are going already. */
+  base = scroll->tick_id != 0 ? scroll->target : gtk_adjustment_get_value (adjustment);
+  base += dy * pow (page, 2.0 / 3.0);
+  scroll->target = CLAMP (base, 0, MAX (gtk_adjustment_get_upper (adjustment) - page, 0));
+  if (scroll->tick_id == 0)
+    scroll->tick_id = gtk_widget_add_tick_callback (scroller, scroll_tick_cb,
+                                                    g_rc_box_acquire (scroll), g_rc_box_release);
+
+  return GDK_EVENT_STOP;
+}
+
+static void
+scroll_release (gpointer  data,
+                GClosure *closure)
+{
+  g_rc_box_release (data);
+}
+
+/**
+ * tg_compat_list_coalesce_scroll:
+ * @scroller: a scrolled window around a list or column view
+ *
+ * Turns several clicks of the wheel within one frame into one change of the
+ * adjustment. In GTK 4.8 a list whose adjustment changes twice before it is
+ * laid out lands on a row near the sum of both values, which is any row at all.
+ * Call once for each scrolled window.
+ */
+void
+tg_compat_list_coalesce_scroll (GtkScrolledWindow *scroller)
+{
+  GtkEventController *controller;
+
+  g_return_if_fail (GTK_IS_SCROLLED_WINDOW (scroller));
+
+  controller = gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
+  gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
+  g_signal_connect_data (controller, "scroll", G_CALLBACK (scroll_cb),
+                         g_rc_box_new0 (Scroll), scroll_release, 0);
+  gtk_widget_add_controller (GTK_WIDGET (scroller), controller);
+}

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+void tg_compat_column_view_go_to    (GtkColumnView     *view,
+                                     guint              position,
+                                     gboolean           focus);
+void tg_compat_list_coalesce_scroll (GtkScrolledWindow *scroller);
+
+G_END_DECLS
