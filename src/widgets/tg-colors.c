@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "config.h"
+
+#include "tg-colors.h"
+
+#include <glib/gi18n.h>
+
+/* The tables have a light and a dark side. Within each group the colours were
+ * chosen so that any two are told apart with every kind of colour vision. */
+/* clang-format off */
+#define RGB(c) { ((c) >> 16 & 255) / 255.f, ((c) >> 8 & 255) / 255.f, ((c) & 255) / 255.f, 1.f }
+
+static const TgFamilyColors families[TG_N_FAMILIES][2] = {
+  [TG_FAMILY_FLOAT] = { { RGB (0x4066c5), RGB (0xffffff) }, { RGB (0x55abf8), RGB (0x000000) } },
+  [TG_FAMILY_LEGACY] = { { RGB (0xc67507), RGB (0x000000) }, { RGB (0xde8a21), RGB (0x000000) } },
+  [TG_FAMILY_K] = { { RGB (0x72a780), RGB (0x000000) }, { RGB (0x75997b), RGB (0x000000) } },
+  [TG_FAMILY_IQ] = { { RGB (0x5b205f), RGB (0xffffff) }, { RGB (0x985ca3), RGB (0xffffff) } },
+  [TG_FAMILY_TERNARY] = { { RGB (0xa20502), RGB (0xffffff) }, { RGB (0xba4435), RGB (0xffffff) } },
+  [TG_FAMILY_FP4] = { { RGB (0xdcd429), RGB (0x000000) }, { RGB (0xe8e570), RGB (0x000000) } },
+  [TG_FAMILY_INTEGER] = { { RGB (0x6bdff8), RGB (0x000000) }, { RGB (0xd2eef1), RGB (0x000000) } },
+  [TG_FAMILY_UNKNOWN] = { { RGB (0x6a6660), RGB (0xffffff) }, { RGB (0x6c6c6b), RGB (0xffffff) } },
+};
+
+static const TgRoleColors roles[TG_N_BYTE_ROLES][2] = {
+  [TG_BYTE_ROLE_MAGIC] = { { RGB (0xfeabb0), RGB (0x8a0313), TG_UNDERLINE_SOLID },
+                          { RGB (0x8d364b), RGB (0xb96362), TG_UNDERLINE_SOLID } },
+  [TG_BYTE_ROLE_KEY] = { { RGB (0xb5cffd), RGB (0x408ce7), TG_UNDERLINE_SOLID },
+                        { RGB (0x253f5a), RGB (0x54acff), TG_UNDERLINE_SOLID } },
+  [TG_BYTE_ROLE_TYPE] = { { RGB (0xd4b9d6), RGB (0x602c8f), TG_UNDERLINE_DOUBLE },
+                         { RGB (0x64458f), RGB (0x9470a6), TG_UNDERLINE_DOUBLE } },
+  [TG_BYTE_ROLE_VALUE] = { { RGB (0xe0f6dc), RGB (0x1c7154), TG_UNDERLINE_DASHED },
+                          { RGB (0x344131), RGB (0xa7e4a2), TG_UNDERLINE_DASHED } },
+  [TG_BYTE_ROLE_INFO] = { { RGB (0xffd495), RGB (0xb67f08), TG_UNDERLINE_THICK },
+                         { RGB (0x573b00), RGB (0xedab24), TG_UNDERLINE_THICK } },
+  [TG_BYTE_ROLE_PADDING] = { { RGB (0xd9d9d8), RGB (0x95928b), TG_UNDERLINE_NONE },
+                            { RGB (0x1c1b19), RGB (0xaaa9a2), TG_UNDERLINE_NONE } },
+  [TG_BYTE_ROLE_DATA] = { { RGB (0xdaf2fb), RGB (0x36656d), TG_UNDERLINE_NONE },
+                         { RGB (0x1f373f), RGB (0x578998), TG_UNDERLINE_NONE } },
+  [TG_BYTE_ROLE_SCALE] = { { RGB (0xffaca1), RGB (0x75391c), TG_UNDERLINE_SOLID },
+                          { RGB (0x83423e), RGB (0xd15344), TG_UNDERLINE_SOLID } },
+  [TG_BYTE_ROLE_MIN] = { { RGB (0xdab8e8), RGB (0x5318a6), TG_UNDERLINE_DOUBLE },
+                        { RGB (0x63306e), RGB (0x996da3), TG_UNDERLINE_DOUBLE } },
+  [TG_BYTE_ROLE_SUBSCALE] = { { RGB (0xf8e299), RGB (0xa57c01), TG_UNDERLINE_DASHED },
+                             { RGB (0x473d07), RGB (0xe6c856), TG_UNDERLINE_DASHED } },
+  [TG_BYTE_ROLE_HIGH] = { { RGB (0x85e4ba), RGB (0x027886), TG_UNDERLINE_DOTTED },
+                         { RGB (0x256362), RGB (0x01efeb), TG_UNDERLINE_DOTTED } },
+  [TG_BYTE_ROLE_CODE] = { { RGB (0xe3f0fe), RGB (0x0e97f5), TG_UNDERLINE_NONE },
+                         { RGB (0x2d353f), RGB (0x72a7f9), TG_UNDERLINE_NONE } },
+};
+
+static const GdkRGBA statuses[][2] = {
+  [TG_STATUS_ERROR] = { RGB (0xa40000), RGB (0xff938c) },
+  [TG_STATUS_WARNING] = { RGB (0xb93e00), RGB (0xffbe6f) },
+  [TG_STATUS_OK] = { RGB (0x1b7a4b), RGB (0x57e389) },
+  [TG_STATUS_ACCENT] = { RGB (0x3584e4), RGB (0x78aeed) },
+  [TG_STATUS_FAULT] = { RGB (0xc01c28), RGB (0xc01c28) },
+};
+/* clang-format on */
+
+/**
+ * tg_colors_get_family:
+ * @family: a family of tensor types
+ * @dark: which side, see tg_compat_widget_is_dark()
+ *
+ * The name of the type always stands beside its colour.
+ *
+ * Returns: (transfer none): its colours
+ */
+const TgFamilyColors *
+tg_colors_get_family (TgTypeFamily family,
+                      gboolean     dark)
+{
+  g_return_val_if_fail ((guint) family < TG_N_FAMILIES, &families[TG_FAMILY_UNKNOWN][0]);
+
+  return &families[family][dark ? 1 : 0];
+}
+
+/**
+ * tg_colors_get_role:
+ * @role: what a byte is for
+ * @dark: which side, see tg_compat_widget_is_dark()
+ *
+ * Returns: (transfer none): its colours
+ */
+const TgRoleColors *
+tg_colors_get_role (TgByteRole role,
+                    gboolean   dark)
+{
+  g_return_val_if_fail ((guint) role < TG_N_BYTE_ROLES, &roles[TG_BYTE_ROLE_DATA][0]);
+
+  return &roles[role][dark ? 1 : 0];
+}
+
+/**
+ * tg_colors_get_status:
+ * @status: a meaning
+ * @dark: which side, see tg_compat_widget_is_dark()
+ *
+ * Returns: (transfer none): its colour
+ */
+const GdkRGBA *
+tg_colors_get_status (TgStatusColor status,
+                      gboolean      dark)
+{
+  g_return_val_if_fail ((guint) status < G_N_ELEMENTS (statuses), &statuses[TG_STATUS_ERROR][0]);
+
+  return &statuses[status][dark ? 1 : 0];
+}
+
+/**
+ * tg_byte_role_get_name:
+ * @role: what a byte is for
+ *
+ * Returns: (transfer none): what a legend calls it
+ */
+const char *
+tg_byte_role_get_name (TgByteRole role)
+{
+  static const char *const names[TG_N_BYTE_ROLES] = {
+    [TG_BYTE_ROLE_MAGIC] = N_ ("Magic and counts"),
+    [TG_BYTE_ROLE_KEY] = N_ ("Key"),
+    [TG_BYTE_ROLE_TYPE] = N_ ("Value type"),
+    [TG_BYTE_ROLE_VALUE] = N_ ("Value"),
+    [TG_BYTE_ROLE_INFO] = N_ ("Tensor info"),
+    [TG_BYTE_ROLE_PADDING] = N_ ("Padding"),
+    [TG_BYTE_ROLE_DATA] = N_ ("Data"),
+    [TG_BYTE_ROLE_SCALE] = N_ ("Scale"),
+    [TG_BYTE_ROLE_MIN] = N_ ("Minimum"),
+    [TG_BYTE_ROLE_SUBSCALE] = N_ ("Sub-scales"),
+    [TG_BYTE_ROLE_HIGH] = N_ ("High bits"),
+    [TG_BYTE_ROLE_CODE] = N_ ("Codes"),
+  };
+
+  g_return_val_if_fail ((guint) role < TG_N_BYTE_ROLES, NULL);
+
+  return _ (names[role]);
+}
