@@ -4,8 +4,8 @@
 set -eu
 cd "$1"
 status=0
-files=$(git ls-files --cached --others --exclude-standard -- 'src/*.[ch]' 'tests/*.[ch]' 2>/dev/null || true)
-[ -n "$files" ] || files=$(find src tests -name '*.[ch]')
+files=$(git ls-files --cached --others --exclude-standard -- 'src/*.[ch]' 'tests/*.[ch]' 'data/*.[ch]' 2>/dev/null || true)
+[ -n "$files" ] || files=$(find src tests data -name '*.[ch]')
 for f in $files; do
   [ -f "$f" ] || continue
   lines=$(wc -l < "$f")

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "config.h"
+
+#include "tg-cli.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <glib/gi18n.h>
+
+#include "tg-cli-commands.h"
+
+static const TgCliCommand commands[] = {
+  { "info", "FILE", N_("Print what the model is"), "tensorglass-cli info model.gguf", tg_cli_info },
+  { "check", "FILE…", N_("List what is wrong with files"), "tensorglass-cli check *.gguf", tg_cli_check },
+  { "dump", "FILE", N_("Print header, metadata and tensor table as JSON"),
+    "tensorglass-cli dump --json --arrays all model.gguf", tg_cli_dump },
+  { "metadata", "FILE [KEY]", N_("Print the metadata as a table, or one value whole"),
+    "tensorglass-cli metadata model.gguf tokenizer.chat_template", tg_cli_metadata },
+  { "tensors", "FILE [GLOB]", N_("Print the tensors as a table"),
+    "tensorglass-cli tensors model.gguf 'blk.0.*'", tg_cli_tensors },
+  { "bytes", "FILE TENSOR", N_("Write the raw bytes of a tensor"),
+    "tensorglass-cli bytes model.gguf output_norm.weight > norm.bin", tg_cli_bytes },
+};
+
+static void
+print_help (FILE *stream)
+{
+  fprintf (stream, "%s\n  tensorglass-cli %s\n\n%s\n", _("Usage:"), _("COMMAND [OPTION…] [ARGUMENT…]"),
+           _("See what is in GGUF model files, without a window."));
+  fprintf (stream, "\n%s\n", _("Commands:"));
+  for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
+    {
+      g_autofree char *left = g_strdup_printf ("%s %s", commands[i].name, commands[i].arguments);
+      const glong width = g_utf8_strlen (left, -1);
+
+      fprintf (stream, "  %s%*s %s\n      %s\n", left, (int) MAX (30 - width, 1), "",
+               gettext (commands[i].summary), commands[i].example);
+    }
+  fprintf (stream, "\n%s\n", _("“tensorglass-cli COMMAND --help” lists the options of a command."));
+  fprintf (stream, "%s\n", _("Exit status: 0 fine, 1 the file has problems or the files differ, "
+                             "2 cannot be read as GGUF, 64 wrong usage."));
+}
+
+static const TgCliCommand *
+find_command (const char *name)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
+    if (strcmp (commands[i].name, name) == 0)
+      return &commands[i];
+
+  return NULL;
+}
+
+/* What could not be written is an error, not silence: a full disk, a closed pipe. */
+static TgCliStatus
+finish (TgCliStatus status)
+{
+  if (fflush (stdout) != 0 || ferror (stdout))
+    {
+      fprintf (stderr, "tensorglass-cli: %s: %s\n", _("cannot write the output"), g_strerror (errno));
+      return MAX (status, TG_CLI_UNREADABLE);
+    }
+
+  return status;
+}
+
+/**
+ * tg_cli_main:
+ * @argv: (array zero-terminated=1): the command line, with the program's name
+ *
+ * Runs the command that @argv names. Main thread.
+ *
+ * Returns: the exit status of the program
+ */
+TgCliStatus
+tg_cli_main (char **argv)
+{
+  const TgCliCommand *command;
+
+  if (argv[0] == NULL || argv[1] == NULL)
+    {
+      print_help (stderr);
+      return TG_CLI_USAGE;
+    }
+  if (strcmp (argv[1], "--help") == 0 || strcmp (argv[1], "-h") == 0 || strcmp (argv[1], "help") == 0)
+    {
+      print_help (stdout);
+      return finish (TG_CLI_OK);
+    }
+  if (strcmp (argv[1], "--version") == 0)
+    {
+      printf ("tensorglass-cli %s\n", PACKAGE_VERSION);
+      return finish (TG_CLI_OK);
+    }
+
+  command = find_command (argv[1]);
+  if (command == NULL)
+    {
+      fprintf (stderr, "tensorglass-cli: ");
+      fprintf (stderr, _("there is no command “%s”; “tensorglass-cli --help” lists them"), argv[1]);
+      fprintf (stderr, "\n");
+      return TG_CLI_USAGE;
+    }
+
+  return finish (command->run (command, argv + 1));
+}

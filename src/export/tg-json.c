@@ -1,0 +1,339 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "config.h"
+
+#include "tg-json.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* What is open: an object, an array with an element a line, or a row, which is
+ * an array on one line. */
+enum
+{
+  OBJECT = 'o',
+  ARRAY = 'a',
+  ROW = 'r',
+};
+
+struct _TgJson
+{
+  GString *text;
+  GString *open;  /* one of the above for each level */
+  gboolean first; /* nothing has been written at this level */
+  gboolean keyed; /* a key waits for its value */
+};
+
+TgJson *
+tg_json_new (void)
+{
+  TgJson *self = g_new0 (TgJson, 1);
+
+  self->text = g_string_new (NULL);
+  self->open = g_string_new (NULL);
+  self->first = TRUE;
+
+  return self;
+}
+
+void
+tg_json_free (TgJson *self)
+{
+  g_string_free (self->text, TRUE);
+  g_string_free (self->open, TRUE);
+  g_free (self);
+}
+
+static char
+innermost (TgJson *self)
+{
+  return self->open->len > 0 ? self->open->str[self->open->len - 1] : '\0';
+}
+
+static void
+new_line (TgJson *self)
+{
+  g_string_append_c (self->text, '\n');
+  for (gsize i = 0; i < self->open->len; i++)
+    g_string_append (self->text, "  ");
+}
+
+/* What stands between this value (or key) and what came before it. */
+static void
+separate (TgJson *self)
+{
+  if (self->keyed)
+    {
+      self->keyed = FALSE;
+      return;
+    }
+  if (!self->first)
+    g_string_append (self->text, innermost (self) == ROW ? ", " : ",");
+  if (self->open->len > 0 && innermost (self) != ROW)
+    new_line (self);
+  self->first = FALSE;
+}
+
+static void
+begin (TgJson *self,
+       char    kind)
+{
+  separate (self);
+  g_string_append_c (self->text, kind == OBJECT ? '{' : '[');
+  g_string_append_c (self->open, kind);
+  self->first = TRUE;
+}
+
+static void
+end (TgJson *self,
+     char    bracket)
+{
+  const gboolean on_one_line = innermost (self) == ROW || self->first;
+
+  g_return_if_fail (self->open->len > 0 && !self->keyed);
+
+  g_string_truncate (self->open, self->open->len - 1);
+  if (!on_one_line)
+    new_line (self);
+  g_string_append_c (self->text, bracket);
+  self->first = FALSE;
+}
+
+void
+tg_json_begin_object (TgJson *self)
+{
+  begin (self, OBJECT);
+}
+
+void
+tg_json_end_object (TgJson *self)
+{
+  g_return_if_fail (innermost (self) == OBJECT);
+  end (self, '}');
+}
+
+void
+tg_json_begin_array (TgJson *self)
+{
+  begin (self, ARRAY);
+}
+
+/**
+ * tg_json_begin_row:
+ * @self: a document
+ *
+ * Begins an array of small values that is written on one line; ended by
+ * tg_json_end_array().
+ */
+void
+tg_json_begin_row (TgJson *self)
+{
+  begin (self, ROW);
+}
+
+void
+tg_json_end_array (TgJson *self)
+{
+  g_return_if_fail (innermost (self) == ARRAY || innermost (self) == ROW);
+  end (self, ']');
+}
+
+/* Bytes that are not UTF-8 become U+FFFD each; control characters, NUL among them, are
+ * written as escapes. */
+static void
+append_escaped (GString    *text,
+                const char *bytes,
+                gsize       length)
+{
+  const char *end = bytes + length;
+
+  g_string_append_c (text, '"');
+  for (const char *p = bytes; p < end;)
+    {
+      const guchar c = (guchar) *p;
+
+      if (c >= 0x80)
+        {
+          const gunichar wide = g_utf8_get_char_validated (p, end - p);
+          const gboolean valid = wide != (gunichar) -1 && wide != (gunichar) -2;
+
+          g_string_append_unichar (text, valid ? wide : 0xfffd);
+          p = valid ? g_utf8_next_char (p) : p + 1;
+          continue;
+        }
+
+      if (c == '"' || c == '\\')
+        g_string_append_printf (text, "\\%c", c);
+      else if (c == '\n')
+        g_string_append (text, "\\n");
+      else if (c == '\t')
+        g_string_append (text, "\\t");
+      else if (c == '\r')
+        g_string_append (text, "\\r");
+      else if (c < 0x20 || c == 0x7f)
+        g_string_append_printf (text, "\\u%04x", c);
+      else
+        g_string_append_c (text, (char) c);
+      p++;
+    }
+  g_string_append_c (text, '"');
+}
+
+void
+tg_json_key (TgJson     *self,
+             const char *key)
+{
+  g_return_if_fail (innermost (self) == OBJECT && !self->keyed);
+
+  separate (self);
+  append_escaped (self->text, key, strlen (key));
+  g_string_append (self->text, ": ");
+  self->keyed = TRUE;
+}
+
+/**
+ * tg_json_bytes:
+ * @self: a document
+ * @bytes: (array length=length): text out of a file; need not be UTF-8 and may
+ *   hold NUL
+ * @length: how many bytes
+ *
+ * Writes a string.
+ */
+void
+tg_json_bytes (TgJson     *self,
+               const void *bytes,
+               gsize       length)
+{
+  separate (self);
+  append_escaped (self->text, bytes, length);
+}
+
+/**
+ * tg_json_string:
+ * @self: a document
+ * @text: (nullable): a string, or %NULL for null
+ */
+void
+tg_json_string (TgJson     *self,
+                const char *text)
+{
+  if (text == NULL)
+    tg_json_null (self);
+  else
+    tg_json_bytes (self, text, strlen (text));
+}
+
+void
+tg_json_int (TgJson *self,
+             gint64  value)
+{
+  separate (self);
+  g_string_append_printf (self->text, "%" PRId64, value);
+}
+
+void
+tg_json_uint (TgJson *self,
+              guint64 value)
+{
+  separate (self);
+  g_string_append_printf (self->text, "%" PRIu64, value);
+}
+
+/* Appends @value with the fewest digits that read back as @value;
+ * @single: as a float. */
+static void
+append_number (TgJson  *self,
+               double   value,
+               gboolean single)
+{
+  char digits[G_ASCII_DTOSTR_BUF_SIZE];
+
+  if (!isfinite (value))
+    {
+      const char *infinity = value > 0 ? "Infinity" : "-Infinity";
+
+      tg_json_string (self, isnan (value) ? "NaN" : infinity);
+      return;
+    }
+
+  separate (self);
+  for (int precision = single ? 6 : 15; precision <= 17; precision++)
+    {
+      char format[8];
+      double back;
+
+      g_snprintf (format, sizeof format, "%%.%dg", precision);
+      g_ascii_formatd (digits, sizeof digits, format, value);
+      back = g_ascii_strtod (digits, NULL);
+      if (single ? (float) back == (float) value : back == value)
+        break;
+    }
+  g_string_append (self->text, digits);
+}
+
+void
+tg_json_float (TgJson *self,
+               float   value)
+{
+  append_number (self, (double) value, TRUE);
+}
+
+void
+tg_json_double (TgJson *self,
+                double  value)
+{
+  append_number (self, value, FALSE);
+}
+
+void
+tg_json_boolean (TgJson  *self,
+                 gboolean value)
+{
+  separate (self);
+  g_string_append (self->text, value ? "true" : "false");
+}
+
+void
+tg_json_null (TgJson *self)
+{
+  separate (self);
+  g_string_append (self->text, "null");
+}
+
+/**
+ * tg_json_get_text:
+ * @self: a document whose levels are all closed
+ *
+ * Returns: (transfer none): what was written so far
+ */
+const char *
+tg_json_get_text (TgJson *self)
+{
+  g_return_val_if_fail (self->open->len == 0, NULL);
+
+  return self->text->str;
+}
+
+/**
+ * tg_json_flush:
+ * @self: a document, complete or not
+ * @stream: where to
+ *
+ * Writes what has come together and forgets it, so that a document of any size
+ * takes little memory.
+ *
+ * Returns: %FALSE when the stream did not take it all; errno says why
+ */
+gboolean
+tg_json_flush (TgJson *self,
+               FILE   *stream)
+{
+  const gsize n = self->text->len;
+  const gboolean done = fwrite (self->text->str, 1, n, stream) == n;
+
+  g_string_truncate (self->text, 0);
+  return done;
+}
