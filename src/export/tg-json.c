@@ -9,6 +9,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "tg-format.h"
+#include "tg-text.h"
+
 /* What is open: an object, an array with an element a line, or a row, which is
  * an array on one line. */
 enum
@@ -140,44 +143,13 @@ tg_json_end_array (TgJson *self)
   end (self, ']');
 }
 
-/* Bytes that are not UTF-8 become U+FFFD each; control characters, NUL among them, are
- * written as escapes. */
 static void
 append_escaped (GString    *text,
                 const char *bytes,
                 gsize       length)
 {
-  const char *end = bytes + length;
-
   g_string_append_c (text, '"');
-  for (const char *p = bytes; p < end;)
-    {
-      const guchar c = (guchar) *p;
-
-      if (c >= 0x80)
-        {
-          const gunichar wide = g_utf8_get_char_validated (p, end - p);
-          const gboolean valid = wide != (gunichar) -1 && wide != (gunichar) -2;
-
-          g_string_append_unichar (text, valid ? wide : 0xfffd);
-          p = valid ? g_utf8_next_char (p) : p + 1;
-          continue;
-        }
-
-      if (c == '"' || c == '\\')
-        g_string_append_printf (text, "\\%c", c);
-      else if (c == '\n')
-        g_string_append (text, "\\n");
-      else if (c == '\t')
-        g_string_append (text, "\\t");
-      else if (c == '\r')
-        g_string_append (text, "\\r");
-      else if (c < 0x20 || c == 0x7f)
-        g_string_append_printf (text, "\\u%04x", c);
-      else
-        g_string_append_c (text, (char) c);
-      p++;
-    }
+  tg_text_append_json (text, bytes, length);
   g_string_append_c (text, '"');
 }
 
@@ -242,50 +214,34 @@ tg_json_uint (TgJson *self,
   g_string_append_printf (self->text, "%" PRIu64, value);
 }
 
-/* Appends @value with the fewest digits that read back as @value;
- * @single: as a float. */
+/* @digits: the number in the C locale; what JSON has no number for becomes a string. */
 static void
-append_number (TgJson  *self,
-               double   value,
-               gboolean single)
+append_number (TgJson     *self,
+               double      value,
+               const char *digits)
 {
-  char digits[G_ASCII_DTOSTR_BUF_SIZE];
-
-  if (!isfinite (value))
-    {
-      const char *infinity = value > 0 ? "Infinity" : "-Infinity";
-
-      tg_json_string (self, isnan (value) ? "NaN" : infinity);
-      return;
-    }
-
-  separate (self);
-  for (int precision = single ? 6 : 15; precision <= 17; precision++)
-    {
-      char format[8];
-      double back;
-
-      g_snprintf (format, sizeof format, "%%.%dg", precision);
-      g_ascii_formatd (digits, sizeof digits, format, value);
-      back = g_ascii_strtod (digits, NULL);
-      if (single ? (float) back == (float) value : back == value)
-        break;
-    }
-  g_string_append (self->text, digits);
+  if (isfinite (value))
+    tg_json_raw (self, digits);
+  else
+    tg_json_string (self, digits);
 }
 
 void
 tg_json_float (TgJson *self,
                float   value)
 {
-  append_number (self, (double) value, TRUE);
+  g_autofree char *digits = tg_format_float (value);
+
+  append_number (self, (double) value, digits);
 }
 
 void
 tg_json_double (TgJson *self,
                 double  value)
 {
-  append_number (self, value, FALSE);
+  g_autofree char *digits = tg_format_double (value);
+
+  append_number (self, value, digits);
 }
 
 void
@@ -301,6 +257,31 @@ tg_json_null (TgJson *self)
 {
   separate (self);
   g_string_append (self->text, "null");
+}
+
+/**
+ * tg_json_raw:
+ * @self: a document
+ * @value: one value that is JSON already
+ */
+void
+tg_json_raw (TgJson     *self,
+             const char *value)
+{
+  separate (self);
+  g_string_append (self->text, value);
+}
+
+/**
+ * tg_json_get_length:
+ * @self: a document
+ *
+ * Returns: bytes that have come together since the last tg_json_flush()
+ */
+gsize
+tg_json_get_length (const TgJson *self)
+{
+  return self->text->len;
 }
 
 /**

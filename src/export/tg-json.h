@@ -14,7 +14,7 @@ G_BEGIN_DECLS
  * Writes one JSON document, top to bottom. UTF-8, indented by two blanks, the
  * members of an object one a line; integers exact to 64 bits, floats with as
  * many digits as it takes to get the same number back, non-finite ones as the
- * strings "NaN", "Infinity" and "-Infinity", bytes that are not UTF-8 as U+FFFD.
+ * strings "nan", "inf" and "-inf", bytes that are not UTF-8 as U+FFFD.
  * One thread at a time.
  */
 typedef struct _TgJson TgJson;
@@ -44,6 +44,9 @@ void        tg_json_double       (TgJson     *self,
 void        tg_json_boolean      (TgJson     *self,
                                   gboolean    value);
 void        tg_json_null         (TgJson     *self);
+void        tg_json_raw          (TgJson     *self,
+                                  const char *value);
+gsize       tg_json_get_length   (const TgJson *self);
 const char *tg_json_get_text     (TgJson     *self);
 gboolean    tg_json_flush        (TgJson     *self,
                                   FILE       *stream);
