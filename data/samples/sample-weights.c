@@ -53,8 +53,12 @@ fill_embedding (SampleRandom *random,
   for (guint64 row = 0; row < n_rows; row++)
     {
       const gboolean is_byte = row >= 3 && row < 259;
-      const double deviation = row == 0 ? 0.0004 : is_byte ? 0.004 : 0.018 + 0.008 * sample_random_uniform (random);
+      double deviation = 0.018 + 0.008 * sample_random_uniform (random);
 
+      if (row == 0)
+        deviation = 0.0004;
+      else if (is_byte)
+        deviation = 0.004;
       for (guint64 i = 0; i < n_columns; i++)
         *values++ = (float) (mean[i] + deviation * sample_random_gaussian (random));
     }
@@ -93,8 +97,12 @@ fill_feed_forward (SampleRandom *random,
   for (guint64 row = 0; row < n_rows; row++)
     {
       const double luck = sample_random_uniform (random);
-      const double unit = luck < 0.01 ? 0.02 : luck > 0.99 ? 3.5 : 0.8 + 0.4 * luck;
+      double unit = 0.8 + 0.4 * luck;
 
+      if (luck < 0.01)
+        unit = 0.02;
+      else if (luck > 0.99)
+        unit = 3.5;
       for (guint64 i = 0; i < n_columns; i++)
         {
           const double column = down ? (i % 173 == 40 ? 6.0 : 1.0) : sqrt (column_factor (i));

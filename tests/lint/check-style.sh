@@ -12,7 +12,7 @@ for f in $files; do
   if [ "$lines" -gt 600 ]; then echo "$f: $lines lines, 600 at most"; status=1; fi
   head -n 1 "$f" | grep -q 'SPDX-License-Identifier: GPL-3.0-or-later' || { echo "$f: no SPDX line"; status=1; }
   clang-format "$f" |
-    sed -e 's/\b_ ("/_("/g' -e 's/^\(#.*GTK_CHECK_VERSION\)(/\1 (/' |
+    sed -e 's/\b\(N\?C\?_\) ("/\1("/g' -e 's/^\(#.*GTK_CHECK_VERSION\)(/\1 (/' |
     diff -b -u --label "$f" --label "$f (formatted)" "$f" - || status=1
 done
 exit $status
