@@ -32,11 +32,10 @@ TgShards *tg_cli_open_model     (const char         *path,
 TgGguf   *tg_cli_open_file      (const char         *path,
                                  TgCliStatus        *status);
 /* The tensor called @name and the part it is in; %NULL after saying so. */
-const TgTensor *
-          tg_cli_find_tensor    (TgShards           *shards,
-                                 const char         *path,
-                                 const char         *name,
-                                 TgGguf            **gguf);
+const TgTensor *tg_cli_find_tensor (TgShards    *shards,
+                                    const char  *path,
+                                    const char  *name,
+                                    TgGguf     **gguf);
 /* An array of {severity, kind, field, offset, found, expected, message}. */
 void      tg_cli_write_problems (TgJson              *json,
                                  const TgProblemList *problems);

@@ -4,6 +4,14 @@
 set -eu
 cd "$1"
 status=0
+tmp=$(mktemp)
+trap 'rm -f "$tmp"' EXIT
+
+# Both ways of writing what is translated count as one.
+normalize () {
+  sed -e 's/\b\(N\?C\?_\) ("/\1("/g' -e 's/^\(#.*GTK_CHECK_VERSION\)(/\1 (/'
+}
+
 files=$(git ls-files --cached --others --exclude-standard -- 'src/*.[ch]' 'tests/*.[ch]' 'data/*.[ch]' 2>/dev/null || true)
 [ -n "$files" ] || files=$(find src tests data -name '*.[ch]')
 for f in $files; do
@@ -11,8 +19,7 @@ for f in $files; do
   lines=$(wc -l < "$f")
   if [ "$lines" -gt 600 ]; then echo "$f: $lines lines, 600 at most"; status=1; fi
   head -n 1 "$f" | grep -q 'SPDX-License-Identifier: GPL-3.0-or-later' || { echo "$f: no SPDX line"; status=1; }
-  clang-format "$f" |
-    sed -e 's/\b\(N\?C\?_\) ("/\1("/g' -e 's/^\(#.*GTK_CHECK_VERSION\)(/\1 (/' |
-    diff -b -u --label "$f" --label "$f (formatted)" "$f" - || status=1
+  normalize < "$f" > "$tmp"
+  clang-format "$f" | normalize | diff -b -u --label "$f" --label "$f (formatted)" "$tmp" - || status=1
 done
 exit $status
