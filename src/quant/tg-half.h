@@ -43,15 +43,14 @@ tg_f16_to_float (guint16 half)
 {
   guint32 sign = (guint32) (half & 0x8000) << 16;
   guint32 magnitude = (guint32) (half & 0x7fff) << 13;
-  guint32 bits;
+  /* m * 2^-24 as (1 + m/1024) * 2^-14 - 2^-14, which needs no subnormal operand.
+   * Always computed, so that a loop of these can become vector instructions. */
+  float subnormal = tg_float_from_bits (magnitude + 0x38800000) - 0x1p-14f;
+  guint32 bits = magnitude + 0x38000000;
 
-  if (magnitude >= 0x0f800000)
-    bits = magnitude | 0x7f800000 | (magnitude > 0x0f800000 ? 0x00400000 : 0);
-  else if (magnitude < 0x00800000)
-    /* m * 2^-24, as (1 + m/1024) * 2^-14 - 2^-14: no subnormal operand. */
-    bits = tg_float_to_bits (tg_float_from_bits (magnitude + 0x38800000) - 0x1p-14f);
-  else
-    bits = magnitude + 0x38000000;
+  bits = magnitude < 0x00800000 ? tg_float_to_bits (subnormal) : bits;
+  bits = magnitude >= 0x0f800000 ? magnitude | 0x7f800000 : bits;
+  bits |= magnitude > 0x0f800000 ? 0x00400000 : 0;
 
   return tg_float_from_bits (bits | sign);
 }

@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <string.h>
+
+#include <glib.h>
+
+#if defined(__AVX2__)
+#include <immintrin.h>
+#endif
+
+#include "tg-bytes.h"
+#include "tg-half.h"
+
+G_BEGIN_DECLS
+
+/* What the decoders are made of. All work in steps of 16 weights: the codes of
+ * 16 weights are taken apart as 16 bytes, then turned into floats and scaled.
+ *
+ *   bytes of the block --load, shift, mask, look up--> TgCodes --put--> 16 floats
+ *
+ * Operators on these vectors go byte by byte. What has no operator is below,
+ * with the instructions of the path the file is compiled for. Each float is the
+ * result of one product, or one product and one sum, in the order the reference
+ * has them, so that all paths agree to the bit. */
+
+typedef guint8 TgBytes __attribute__ ((vector_size (16)));
+typedef gint8 TgCodes __attribute__ ((vector_size (16)));
+typedef guint64 TgPair __attribute__ ((vector_size (16)));
+
+/* 16 bytes at any alignment. */
+static inline TgBytes
+tg_load16 (const guint8 *bytes)
+{
+  TgBytes vector;
+
+  memcpy (&vector, bytes, sizeof vector);
+  return vector;
+}
+
+/* Two words whose bytes are in the order of the weights, the first in bits 0 to 7. */
+static inline TgBytes
+tg_pair16 (guint64 first,
+           guint64 second)
+{
+  TgPair words = { GUINT64_TO_LE (first), GUINT64_TO_LE (second) };
+
+  return (TgBytes) words;
+}
+
+static inline guint32
+tg_load_le32 (const guint8 *bytes)
+{
+  return tg_load_u32 (bytes, TG_LITTLE_ENDIAN);
+}
+
+static inline guint64
+tg_load_le64 (const guint8 *bytes)
+{
+  return tg_load_u64 (bytes, TG_LITTLE_ENDIAN);
+}
+
+static inline guint16
+tg_load_le16 (const guint8 *bytes)
+{
+  return tg_load_u16 (bytes, TG_LITTLE_ENDIAN);
+}
+
+/* The half-precision number @half, most often the scale of a block. */
+static inline float
+tg_widen_f16 (guint16 half)
+{
+#if defined(__AVX2__)
+  return _cvtsh_ss (half);
+#else
+  return tg_f16_to_float (half);
+#endif
+}
+
+static inline float
+tg_load_f16 (const guint8 *bytes)
+{
+  return tg_widen_f16 (tg_load_le16 (bytes));
+}
+
+/* -1 in byte k where bit k of @bits is set, 0 elsewhere. */
+static inline TgCodes
+tg_mask16 (guint16 bits)
+{
+#if defined(__AVX512BW__)
+  return (TgCodes) _mm_movm_epi8 (bits);
+#else
+  const TgBytes bit = { 1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128 };
+  const guint64 ones = 0x0101010101010101;
+
+  return (TgCodes) ((tg_pair16 ((bits & 255) * ones, (bits >> 8) * ones) & bit) == bit);
+#endif
+}
+
+/* Changes the sign of code k where bit k of @signs is set. */
+static inline TgCodes
+tg_negate16 (TgCodes codes,
+             guint16 signs)
+{
+#if defined(__AVX512BW__)
+  __m128i v = (__m128i) codes;
+
+  return (TgCodes) _mm_mask_sub_epi8 (v, signs, _mm_setzero_si128 (), v);
+#else
+  TgCodes mask = tg_mask16 (signs);
+
+  return (codes ^ mask) - mask;
+#endif
+}
+
+/* @table[@index[k]] in byte k; all indexes are below 16. */
+static inline TgCodes
+tg_lookup16 (TgCodes table,
+             TgBytes index)
+{
+#if defined(__AVX2__)
+  return (TgCodes) _mm_shuffle_epi8 ((__m128i) table, (__m128i) index);
+#else
+  TgCodes codes;
+
+  for (guint k = 0; k < 16; k++)
+    codes[k] = table[index[k]];
+
+  return codes;
+#endif
+}
+
+/* Widens 16 half-precision numbers at @bytes. */
+static inline void
+tg_put16_f16 (float        *values,
+              const guint8 *bytes)
+{
+#if defined(__AVX512F__)
+  _mm512_storeu_ps (values, _mm512_cvtph_ps (_mm256_loadu_si256 ((const __m256i_u *) bytes)));
+#elif defined(__AVX2__)
+  _mm256_storeu_ps (values, _mm256_cvtph_ps ((__m128i) tg_load16 (bytes)));
+  _mm256_storeu_ps (values + 8, _mm256_cvtph_ps ((__m128i) tg_load16 (bytes + 16)));
+#else
+  for (gsize k = 0; k < 16; k++)
+    values[k] = tg_f16_to_float (tg_load_le16 (bytes + 2 * k));
+#endif
+}
+
+#if defined(__AVX512BW__)
+
+/* Writes float (@codes[k]) * @scale. */
+static inline void
+tg_put16 (float  *values,
+          TgCodes codes,
+          float   scale)
+{
+  __m512 v = _mm512_cvtepi32_ps (_mm512_cvtepi8_epi32 ((__m128i) codes));
+
+  _mm512_storeu_ps (values, _mm512_mul_ps (v, _mm512_set1_ps (scale)));
+}
+
+/* Writes float (@codes[k]) * @scale + @offset, rounded after each operation. */
+static inline void
+tg_put16_offset (float  *values,
+                 TgCodes codes,
+                 float   scale,
+                 float   offset)
+{
+  __m512 v = _mm512_cvtepi32_ps (_mm512_cvtepi8_epi32 ((__m128i) codes));
+
+  v = _mm512_mul_ps (v, _mm512_set1_ps (scale));
+  _mm512_storeu_ps (values, _mm512_add_ps (v, _mm512_set1_ps (offset)));
+}
+
+#elif defined(__AVX2__)
+
+static inline __m256
+tg_widen8 (__m128i codes)
+{
+  return _mm256_cvtepi32_ps (_mm256_cvtepi8_epi32 (codes));
+}
+
+static inline void
+tg_put16 (float  *values,
+          TgCodes codes,
+          float   scale)
+{
+  __m128i v = (__m128i) codes;
+  __m256 s = _mm256_set1_ps (scale);
+
+  _mm256_storeu_ps (values, _mm256_mul_ps (tg_widen8 (v), s));
+  _mm256_storeu_ps (values + 8, _mm256_mul_ps (tg_widen8 (_mm_srli_si128 (v, 8)), s));
+}
+
+static inline void
+tg_put16_offset (float  *values,
+                 TgCodes codes,
+                 float   scale,
+                 float   offset)
+{
+  __m128i v = (__m128i) codes;
+  __m256 s = _mm256_set1_ps (scale);
+  __m256 o = _mm256_set1_ps (offset);
+
+  _mm256_storeu_ps (values, _mm256_add_ps (_mm256_mul_ps (tg_widen8 (v), s), o));
+  v = _mm_srli_si128 (v, 8);
+  _mm256_storeu_ps (values + 8, _mm256_add_ps (_mm256_mul_ps (tg_widen8 (v), s), o));
+}
+
+#else
+
+static inline void
+tg_put16 (float  *values,
+          TgCodes codes,
+          float   scale)
+{
+  gint8 c[16];
+
+  memcpy (c, &codes, sizeof c);
+  for (guint k = 0; k < 16; k++)
+    values[k] = (float) c[k] * scale;
+}
+
+static inline void
+tg_put16_offset (float  *values,
+                 TgCodes codes,
+                 float   scale,
+                 float   offset)
+{
+  gint8 c[16];
+
+  memcpy (c, &codes, sizeof c);
+  for (guint k = 0; k < 16; k++)
+    values[k] = (float) c[k] * scale + offset;
+}
+
+#endif
+
+G_END_DECLS
