@@ -14,5 +14,5 @@ forbid 'model knows no toolkit'      '#include <(gtk|gdk|gsk|cairo|pango|adwaita
 forbid 'widgets know no window'      '#include "tg-(application|window|[a-z]+-page)\.h"'       src/widgets
 forbid 'version checks go in compat' '(GTK|GLIB)_CHECK_VERSION'     src/core src/quant src/gguf src/analysis src/export src/cli src/model src/widgets src/app
 forbid 'no blanket pardon'           'IGNORE_DEPRECATIONS'          src tests
-forbid 'no other library'            'adwaita|ggml\.h|gguf\.h|Python\.h' src
+forbid 'no other library'            'adwaita|[<"](ggml|gguf|Python)\.h' src
 exit $status
