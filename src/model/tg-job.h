@@ -27,15 +27,15 @@ typedef gpointer (*TgJobFunc) (gpointer     input,
 G_DECLARE_FINAL_TYPE (TgJob, tg_job, TG, JOB, GObject)
 
 TgJob    *tg_job_new          (void);
-void      tg_job_run          (TgJob          *self,
-                               TgJobFunc       func,
-                               gpointer        input,
-                               GDestroyNotify  input_free,
-                               GDestroyNotify  result_free);
-void      tg_job_cancel       (TgJob          *self);
-gboolean  tg_job_get_busy     (TgJob          *self);
-gint      tg_job_get_permille (TgJob          *self);
-gpointer  tg_job_steal_result (TgJob          *self,
-                               GError        **error);
+void      tg_job_run          (TgJob           *self,
+                               TgJobFunc        func,
+                               gpointer         input,
+                               GDestroyNotify   input_free,
+                               GDestroyNotify   result_free);
+void      tg_job_cancel       (TgJob           *self);
+gboolean  tg_job_get_busy     (TgJob           *self);
+gint      tg_job_get_permille (TgJob           *self);
+gpointer  tg_job_steal_result (TgJob           *self,
+                               GError         **error);
 
 G_END_DECLS

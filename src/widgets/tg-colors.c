@@ -22,31 +22,33 @@ static const TgFamilyColors families[TG_N_FAMILIES][2] = {
   [TG_FAMILY_UNKNOWN] = { { RGB (0x6a6660), RGB (0xffffff) }, { RGB (0x6c6c6b), RGB (0xffffff) } },
 };
 
-static const TgRoleColors roles[TG_N_BYTE_ROLES][2] = {
-  [TG_BYTE_ROLE_MAGIC] = { { RGB (0xfeabb0), RGB (0x8a0313), TG_UNDERLINE_SOLID },
+static const TgRoleColors roles[TG_N_COLOR_ROLES][2] = {
+  [TG_COLOR_MAGIC] = { { RGB (0xfeabb0), RGB (0x8a0313), TG_UNDERLINE_SOLID },
                           { RGB (0x8d364b), RGB (0xb96362), TG_UNDERLINE_SOLID } },
-  [TG_BYTE_ROLE_KEY] = { { RGB (0xb5cffd), RGB (0x408ce7), TG_UNDERLINE_SOLID },
+  [TG_COLOR_KEY] = { { RGB (0xb5cffd), RGB (0x408ce7), TG_UNDERLINE_SOLID },
                         { RGB (0x253f5a), RGB (0x54acff), TG_UNDERLINE_SOLID } },
-  [TG_BYTE_ROLE_TYPE] = { { RGB (0xd4b9d6), RGB (0x602c8f), TG_UNDERLINE_DOUBLE },
+  [TG_COLOR_TYPE] = { { RGB (0xd4b9d6), RGB (0x602c8f), TG_UNDERLINE_DOUBLE },
                          { RGB (0x64458f), RGB (0x9470a6), TG_UNDERLINE_DOUBLE } },
-  [TG_BYTE_ROLE_VALUE] = { { RGB (0xe0f6dc), RGB (0x1c7154), TG_UNDERLINE_DASHED },
+  [TG_COLOR_VALUE] = { { RGB (0xe0f6dc), RGB (0x1c7154), TG_UNDERLINE_DASHED },
                           { RGB (0x344131), RGB (0xa7e4a2), TG_UNDERLINE_DASHED } },
-  [TG_BYTE_ROLE_INFO] = { { RGB (0xffd495), RGB (0xb67f08), TG_UNDERLINE_THICK },
+  [TG_COLOR_INFO] = { { RGB (0xffd495), RGB (0xb67f08), TG_UNDERLINE_THICK },
                          { RGB (0x573b00), RGB (0xedab24), TG_UNDERLINE_THICK } },
-  [TG_BYTE_ROLE_PADDING] = { { RGB (0xd9d9d8), RGB (0x95928b), TG_UNDERLINE_NONE },
+  [TG_COLOR_PADDING] = { { RGB (0xd9d9d8), RGB (0x95928b), TG_UNDERLINE_NONE },
                             { RGB (0x1c1b19), RGB (0xaaa9a2), TG_UNDERLINE_NONE } },
-  [TG_BYTE_ROLE_DATA] = { { RGB (0xdaf2fb), RGB (0x36656d), TG_UNDERLINE_NONE },
+  [TG_COLOR_DATA] = { { RGB (0xdaf2fb), RGB (0x36656d), TG_UNDERLINE_NONE },
                          { RGB (0x1f373f), RGB (0x578998), TG_UNDERLINE_NONE } },
-  [TG_BYTE_ROLE_SCALE] = { { RGB (0xffaca1), RGB (0x75391c), TG_UNDERLINE_SOLID },
+  [TG_COLOR_SCALE] = { { RGB (0xffaca1), RGB (0x75391c), TG_UNDERLINE_SOLID },
                           { RGB (0x83423e), RGB (0xd15344), TG_UNDERLINE_SOLID } },
-  [TG_BYTE_ROLE_MIN] = { { RGB (0xdab8e8), RGB (0x5318a6), TG_UNDERLINE_DOUBLE },
+  [TG_COLOR_MIN] = { { RGB (0xdab8e8), RGB (0x5318a6), TG_UNDERLINE_DOUBLE },
                         { RGB (0x63306e), RGB (0x996da3), TG_UNDERLINE_DOUBLE } },
-  [TG_BYTE_ROLE_SUBSCALE] = { { RGB (0xf8e299), RGB (0xa57c01), TG_UNDERLINE_DASHED },
+  [TG_COLOR_SUBSCALE] = { { RGB (0xf8e299), RGB (0xa57c01), TG_UNDERLINE_DASHED },
                              { RGB (0x473d07), RGB (0xe6c856), TG_UNDERLINE_DASHED } },
-  [TG_BYTE_ROLE_HIGH] = { { RGB (0x85e4ba), RGB (0x027886), TG_UNDERLINE_DOTTED },
+  [TG_COLOR_HIGH] = { { RGB (0x85e4ba), RGB (0x027886), TG_UNDERLINE_DOTTED },
                          { RGB (0x256362), RGB (0x01efeb), TG_UNDERLINE_DOTTED } },
-  [TG_BYTE_ROLE_CODE] = { { RGB (0xe3f0fe), RGB (0x0e97f5), TG_UNDERLINE_NONE },
+  [TG_COLOR_CODE] = { { RGB (0xe3f0fe), RGB (0x0e97f5), TG_UNDERLINE_NONE },
                          { RGB (0x2d353f), RGB (0x72a7f9), TG_UNDERLINE_NONE } },
+  [TG_COLOR_FAULT] = { { RGB (0xc01c28), RGB (0xc01c28), TG_UNDERLINE_NONE },
+                       { RGB (0xc01c28), RGB (0xc01c28), TG_UNDERLINE_NONE } },
 };
 
 static const GdkRGBA statuses[][2] = {
@@ -81,13 +83,13 @@ tg_colors_get_family (TgTypeFamily family,
  * @role: what a byte is for
  * @dark: which side, see tg_compat_widget_is_dark()
  *
- * Returns: (transfer none): its colours
+ * Returns: (transfer none): its colours; of %TG_COLOR_NONE they are transparent
  */
 const TgRoleColors *
-tg_colors_get_role (TgByteRole role,
-                    gboolean   dark)
+tg_colors_get_role (TgColorRole role,
+                    gboolean    dark)
 {
-  g_return_val_if_fail ((guint) role < TG_N_BYTE_ROLES, &roles[TG_BYTE_ROLE_DATA][0]);
+  g_return_val_if_fail ((guint) role < TG_N_COLOR_ROLES, &roles[TG_COLOR_DATA][0]);
 
   return &roles[role][dark ? 1 : 0];
 }
@@ -109,30 +111,58 @@ tg_colors_get_status (TgStatusColor status,
 }
 
 /**
- * tg_byte_role_get_name:
+ * tg_color_role_from_byte:
+ * @role: what a byte of the records is
+ *
+ * Returns: its colour
+ */
+TgColorRole
+tg_color_role_from_byte (TgByteRole role)
+{
+  static const TgColorRole colors[TG_N_BYTE_ROLES] = {
+    [TG_BYTE_MAGIC] = TG_COLOR_MAGIC,
+    [TG_BYTE_KEY] = TG_COLOR_KEY,
+    [TG_BYTE_TYPE] = TG_COLOR_TYPE,
+    [TG_BYTE_VALUE] = TG_COLOR_VALUE,
+    [TG_BYTE_INFO] = TG_COLOR_INFO,
+    [TG_BYTE_PADDING] = TG_COLOR_PADDING,
+    [TG_BYTE_DATA] = TG_COLOR_DATA,
+    [TG_BYTE_FAULT] = TG_COLOR_FAULT,
+    [TG_BYTE_UNKNOWN] = TG_COLOR_NONE,
+  };
+
+  g_return_val_if_fail ((guint) role < TG_N_BYTE_ROLES, TG_COLOR_NONE);
+
+  return colors[role];
+}
+
+/**
+ * tg_color_role_get_name:
  * @role: what a byte is for
  *
  * Returns: (transfer none): what a legend calls it
  */
 const char *
-tg_byte_role_get_name (TgByteRole role)
+tg_color_role_get_name (TgColorRole role)
 {
-  static const char *const names[TG_N_BYTE_ROLES] = {
-    [TG_BYTE_ROLE_MAGIC] = N_ ("Magic and counts"),
-    [TG_BYTE_ROLE_KEY] = N_ ("Key"),
-    [TG_BYTE_ROLE_TYPE] = N_ ("Value type"),
-    [TG_BYTE_ROLE_VALUE] = N_ ("Value"),
-    [TG_BYTE_ROLE_INFO] = N_ ("Tensor info"),
-    [TG_BYTE_ROLE_PADDING] = N_ ("Padding"),
-    [TG_BYTE_ROLE_DATA] = N_ ("Data"),
-    [TG_BYTE_ROLE_SCALE] = N_ ("Scale"),
-    [TG_BYTE_ROLE_MIN] = N_ ("Minimum"),
-    [TG_BYTE_ROLE_SUBSCALE] = N_ ("Sub-scales"),
-    [TG_BYTE_ROLE_HIGH] = N_ ("High bits"),
-    [TG_BYTE_ROLE_CODE] = N_ ("Codes"),
+  static const char *const names[TG_N_COLOR_ROLES] = {
+    [TG_COLOR_MAGIC] = N_ ("Magic and counts"),
+    [TG_COLOR_KEY] = N_ ("Key"),
+    [TG_COLOR_TYPE] = N_ ("Value type"),
+    [TG_COLOR_VALUE] = N_ ("Value"),
+    [TG_COLOR_INFO] = N_ ("Tensor info"),
+    [TG_COLOR_PADDING] = N_ ("Padding"),
+    [TG_COLOR_DATA] = N_ ("Data"),
+    [TG_COLOR_SCALE] = N_ ("Scale"),
+    [TG_COLOR_MIN] = N_ ("Minimum"),
+    [TG_COLOR_SUBSCALE] = N_ ("Sub-scales"),
+    [TG_COLOR_HIGH] = N_ ("High bits"),
+    [TG_COLOR_CODE] = N_ ("Codes"),
+    [TG_COLOR_FAULT] = N_ ("Fault"),
+    [TG_COLOR_NONE] = N_ ("Unknown"),
   };
 
-  g_return_val_if_fail ((guint) role < TG_N_BYTE_ROLES, NULL);
+  g_return_val_if_fail ((guint) role < TG_N_COLOR_ROLES, NULL);
 
   return _ (names[role]);
 }

@@ -4,33 +4,36 @@
 
 #include <gtk/gtk.h>
 
-#include "tg-tensor-type.h"
+#include "tg-file-map.h"
 
 G_BEGIN_DECLS
 
 /**
- * TgByteRole:
+ * TgColorRole:
  *
- * What a byte of the file is for. The first seven occur in the records of the
- * file, the next five inside a block of weights, and never both in one run.
+ * What a byte is, as far as its colour goes. Those before %TG_COLOR_SCALE occur
+ * in the records of the file (see #TgByteRole), those from there to
+ * %TG_COLOR_CODE inside a block of weights, and never both in one run.
  */
 typedef enum
 {
-  TG_BYTE_ROLE_MAGIC,
-  TG_BYTE_ROLE_KEY,
-  TG_BYTE_ROLE_TYPE,
-  TG_BYTE_ROLE_VALUE,
-  TG_BYTE_ROLE_INFO,
-  TG_BYTE_ROLE_PADDING,
-  TG_BYTE_ROLE_DATA,
-  TG_BYTE_ROLE_SCALE,
-  TG_BYTE_ROLE_MIN,
-  TG_BYTE_ROLE_SUBSCALE,
-  TG_BYTE_ROLE_HIGH,
-  TG_BYTE_ROLE_CODE,
-} TgByteRole;
+  TG_COLOR_MAGIC,
+  TG_COLOR_KEY,
+  TG_COLOR_TYPE,
+  TG_COLOR_VALUE,
+  TG_COLOR_INFO,
+  TG_COLOR_PADDING,
+  TG_COLOR_DATA,
+  TG_COLOR_SCALE,
+  TG_COLOR_MIN,
+  TG_COLOR_SUBSCALE,
+  TG_COLOR_HIGH,
+  TG_COLOR_CODE,
+  TG_COLOR_FAULT, /* the one whose text is white and bold */
+  TG_COLOR_NONE,  /* of no known meaning: not coloured */
+} TgColorRole;
 
-#define TG_N_BYTE_ROLES (TG_BYTE_ROLE_CODE + 1)
+#define TG_N_COLOR_ROLES (TG_COLOR_NONE + 1)
 
 /**
  * TgUnderline:
@@ -86,12 +89,13 @@ typedef struct
   TgUnderline underline;
 } TgRoleColors;
 
-const TgFamilyColors *tg_colors_get_family (TgTypeFamily   family,
-                                            gboolean       dark);
-const TgRoleColors   *tg_colors_get_role   (TgByteRole     role,
-                                            gboolean       dark);
-const GdkRGBA        *tg_colors_get_status (TgStatusColor  status,
-                                            gboolean       dark);
-const char           *tg_byte_role_get_name (TgByteRole     role);
+const TgFamilyColors *tg_colors_get_family    (TgTypeFamily  family,
+                                               gboolean      dark);
+const TgRoleColors   *tg_colors_get_role      (TgColorRole   role,
+                                               gboolean      dark);
+const GdkRGBA        *tg_colors_get_status    (TgStatusColor status,
+                                               gboolean      dark);
+TgColorRole           tg_color_role_from_byte (TgByteRole    role);
+const char           *tg_color_role_get_name  (TgColorRole   role);
 
 G_END_DECLS

@@ -22,7 +22,7 @@ struct _TgSwatch
   GtkWidget    parent_instance;
 
   TgTypeFamily family;
-  TgPattern    pattern;
+  TgFillPattern    pattern;
 };
 
 #define SIZE 10
@@ -31,7 +31,7 @@ struct _TgSwatch
 G_DEFINE_FINAL_TYPE (TgSwatch, tg_swatch, GTK_TYPE_WIDGET)
 
 /**
- * tg_pattern_draw:
+ * tg_fill_pattern_draw:
  * @cr: where to draw
  * @pattern: which
  * @color: the view colour; it is drawn at 55 %
@@ -44,29 +44,29 @@ G_DEFINE_FINAL_TYPE (TgSwatch, tg_swatch, GTK_TYPE_WIDGET)
  * starts at 0, not at @x, so that it goes on from one part of a bar to the next.
  */
 void
-tg_pattern_draw (cairo_t       *cr,
-                 TgPattern      pattern,
-                 const GdkRGBA *color,
-                 double         x,
-                 double         y,
-                 double         width,
-                 double         height)
+tg_fill_pattern_draw (cairo_t       *cr,
+                      TgFillPattern  pattern,
+                      const GdkRGBA *color,
+                      double         x,
+                      double         y,
+                      double         width,
+                      double         height)
 {
   const int left = (int) x / PERIOD * PERIOD;
   const int top = (int) y / PERIOD * PERIOD;
 
   g_return_if_fail (cr != NULL && color != NULL);
 
-  if (pattern == TG_PATTERN_NONE)
+  if (pattern == TG_FILL_PLAIN)
     return;
 
   cairo_save (cr);
   cairo_rectangle (cr, x, y, width, height);
   cairo_clip (cr);
   cairo_set_source_rgba (cr, color->red, color->green, color->blue, 0.55);
-  cairo_set_line_width (cr, pattern == TG_PATTERN_DIAGONALS ? 1.5 : 1);
+  cairo_set_line_width (cr, pattern == TG_FILL_DIAGONALS ? 1.5 : 1);
 
-  if (pattern == TG_PATTERN_DOTS)
+  if (pattern == TG_FILL_DOTS)
     {
       for (int row = top; row < y + height; row += PERIOD)
         for (int column = left; column < x + width; column += PERIOD)
@@ -75,7 +75,7 @@ tg_pattern_draw (cairo_t       *cr,
     }
   else
     {
-      const double slant = pattern == TG_PATTERN_DIAGONALS ? height : 0;
+      const double slant = pattern == TG_FILL_DIAGONALS ? height : 0;
 
       for (int column = left; column < x + width + slant; column += PERIOD)
         {
@@ -115,13 +115,13 @@ tg_swatch_snapshot (GtkWidget   *widget,
   gsk_rounded_rect_init_from_rect (&outline, &area, 2);
   gtk_snapshot_push_rounded_clip (snapshot, &outline);
   gtk_snapshot_append_color (snapshot, &tg_colors_get_family (self->family, dark)->fill, &area);
-  if (self->pattern != TG_PATTERN_NONE)
+  if (self->pattern != TG_FILL_PLAIN)
     {
       const GdkRGBA view = dark ? (GdkRGBA){ 0.18f, 0.18f, 0.18f, 1 } : (GdkRGBA){ 1, 1, 1, 1 };
       cairo_t *cr = gtk_snapshot_append_cairo (snapshot, &area);
 
       cairo_translate (cr, x, y);
-      tg_pattern_draw (cr, self->pattern, &view, 0, 0, SIZE, SIZE);
+      tg_fill_pattern_draw (cr, self->pattern, &view, 0, 0, SIZE, SIZE);
       cairo_destroy (cr);
     }
   gtk_snapshot_pop (snapshot);
@@ -183,8 +183,8 @@ tg_swatch_set_family (TgSwatch     *self,
  * @pattern: what to draw over the colour
  */
 void
-tg_swatch_set_pattern (TgSwatch  *self,
-                       TgPattern  pattern)
+tg_swatch_set_pattern (TgSwatch      *self,
+                       TgFillPattern  pattern)
 {
   g_return_if_fail (TG_IS_SWATCH (self));
 

@@ -25,26 +25,26 @@ G_BEGIN_DECLS
   }                                                           \
   G_STMT_END
 
-void                tg_test_gtk_init        (int                *argc,
-                                             char             ***argv);
-guint               tg_test_arm_timeout     (gboolean           *late);
-void                tg_test_frames          (GtkWidget          *widget,
-                                             guint               n);
-GtkWidget          *tg_test_present         (GtkWidget          *child,
-                                             int                 width,
-                                             int                 height);
-void                tg_test_destroy         (GtkWidget          *window);
-cairo_surface_t    *tg_test_render          (GtkWidget          *widget);
-guint32             tg_test_pixel           (cairo_surface_t    *surface,
-                                             int                 x,
-                                             int                 y);
-GtkEventController *tg_test_find_controller (GtkWidget          *widget,
-                                             GType               type);
-gboolean            tg_test_press_key       (GtkWidget          *widget,
-                                             guint               keyval,
-                                             GdkModifierType     state);
-GtkWidget          *tg_test_find_widget     (GtkWidget          *root,
-                                             GType               type,
-                                             const char         *text);
+void                tg_test_gtk_init        (int               *argc,
+                                             char            ***argv);
+guint               tg_test_arm_timeout     (gboolean          *late);
+void                tg_test_frames          (GtkWidget         *widget,
+                                             guint              n);
+GtkWidget          *tg_test_present         (GtkWidget         *child,
+                                             int                width,
+                                             int                height);
+void                tg_test_destroy         (GtkWidget         *window);
+cairo_surface_t    *tg_test_render          (GtkWidget         *widget);
+guint32             tg_test_pixel           (cairo_surface_t   *surface,
+                                             int                x,
+                                             int                y);
+GtkEventController *tg_test_find_controller (GtkWidget         *widget,
+                                             GType              type);
+gboolean            tg_test_press_key       (GtkWidget         *widget,
+                                             guint              keyval,
+                                             GdkModifierType    state);
+GtkWidget          *tg_test_find_widget     (GtkWidget         *root,
+                                             GType              type,
+                                             const char        *text);
 
 G_END_DECLS

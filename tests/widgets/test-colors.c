@@ -40,8 +40,8 @@ test_contrast (void)
 
           g_assert_cmpfloat (contrast (&colors->fill, &colors->text), >=, 4.5);
         }
-      for (guint i = 0; i < TG_N_BYTE_ROLES; i++)
-        g_assert_cmpfloat (contrast (&tg_colors_get_role ((TgByteRole) i, dark)->tint, &text), >=, 5.8);
+      for (guint i = 0; i < TG_COLOR_FAULT; i++)
+        g_assert_cmpfloat (contrast (&tg_colors_get_role ((TgColorRole) i, dark)->tint, &text), >=, 5.8);
     }
 }
 
@@ -50,13 +50,13 @@ test_contrast (void)
 static void
 test_roles (void)
 {
-  for (guint i = 0; i < TG_N_BYTE_ROLES; i++)
+  for (guint i = 0; i < TG_COLOR_FAULT; i++)
     {
-      g_assert_cmpuint (strlen (tg_byte_role_get_name ((TgByteRole) i)), >, 0);
-      g_assert_cmpint (tg_colors_get_role ((TgByteRole) i, FALSE)->underline, ==,
-                       tg_colors_get_role ((TgByteRole) i, TRUE)->underline);
+      g_assert_cmpuint (strlen (tg_color_role_get_name ((TgColorRole) i)), >, 0);
+      g_assert_cmpint (tg_colors_get_role ((TgColorRole) i, FALSE)->underline, ==,
+                       tg_colors_get_role ((TgColorRole) i, TRUE)->underline);
     }
-  g_assert_cmpint (tg_colors_get_role (TG_BYTE_ROLE_INFO, FALSE)->underline, ==, TG_UNDERLINE_THICK);
+  g_assert_cmpint (tg_colors_get_role (TG_COLOR_INFO, FALSE)->underline, ==, TG_UNDERLINE_THICK);
 }
 
 /* Errors, warnings and the accent stand out from the background they are on:

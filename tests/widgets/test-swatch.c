@@ -31,7 +31,7 @@ test_pixels (void)
   g_assert_cmphex (tg_test_pixel (plain, 5, 5), ==, fill);
   g_assert_cmphex (tg_test_pixel (plain, 5, 0), !=, fill);
 
-  tg_swatch_set_pattern (TG_SWATCH (swatch), TG_PATTERN_DOTS);
+  tg_swatch_set_pattern (TG_SWATCH (swatch), TG_FILL_DOTS);
   tg_test_frames (swatch, 1);
   dotted = tg_test_render (swatch);
   for (int y = 1; y < 9; y++)

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "config.h"
+
+#include "tg-page.h"
+
+G_DEFINE_INTERFACE (TgPage, tg_page, GTK_TYPE_WIDGET)
+
+static void
+tg_page_default_init (TgPageInterface *iface)
+{
+}
+
+void
+tg_page_set_selection (TgPage      *self,
+                       TgSelection *selection)
+{
+  g_return_if_fail (TG_IS_PAGE (self));
+  g_return_if_fail (TG_IS_SELECTION (selection));
+
+  TG_PAGE_GET_IFACE (self)->set_selection (self, selection);
+}
+
+gboolean
+tg_page_find (TgPage *self)
+{
+  TgPageInterface *iface;
+
+  g_return_val_if_fail (TG_IS_PAGE (self), FALSE);
+
+  iface = TG_PAGE_GET_IFACE (self);
+
+  return iface->find != NULL && iface->find (self);
+}
+
+gboolean
+tg_page_find_next (TgPage   *self,
+                   gboolean  backwards)
+{
+  TgPageInterface *iface;
+
+  g_return_val_if_fail (TG_IS_PAGE (self), FALSE);
+
+  iface = TG_PAGE_GET_IFACE (self);
+
+  return iface->find_next != NULL && iface->find_next (self, backwards);
+}
+
+gboolean
+tg_page_go_to (TgPage *self)
+{
+  TgPageInterface *iface;
+
+  g_return_val_if_fail (TG_IS_PAGE (self), FALSE);
+
+  iface = TG_PAGE_GET_IFACE (self);
+
+  return iface->go_to != NULL && iface->go_to (self);
+}
+
+/**
+ * tg_page_dup_text:
+ * @self: a page
+ *
+ * Returns: (nullable) (transfer full): what to copy
+ */
+char *
+tg_page_dup_text (TgPage *self)
+{
+  TgPageInterface *iface;
+
+  g_return_val_if_fail (TG_IS_PAGE (self), NULL);
+
+  iface = TG_PAGE_GET_IFACE (self);
+
+  return iface->dup_text != NULL ? iface->dup_text (self) : NULL;
+}
+
+gboolean
+tg_page_has_inspector (TgPage *self)
+{
+  g_return_val_if_fail (TG_IS_PAGE (self), FALSE);
+
+  return TG_PAGE_GET_IFACE (self)->set_inspector_visible != NULL;
+}
+
+void
+tg_page_set_inspector_visible (TgPage   *self,
+                               gboolean  visible)
+{
+  TgPageInterface *iface;
+
+  g_return_if_fail (TG_IS_PAGE (self));
+
+  iface = TG_PAGE_GET_IFACE (self);
+  if (iface->set_inspector_visible != NULL)
+    iface->set_inspector_visible (self, visible);
+}
+
+gboolean
+tg_page_cancel (TgPage *self)
+{
+  TgPageInterface *iface;
+
+  g_return_val_if_fail (TG_IS_PAGE (self), FALSE);
+
+  iface = TG_PAGE_GET_IFACE (self);
+
+  return iface->cancel != NULL && iface->cancel (self);
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "config.h"
+
+#include "tg-pages.h"
+
+/* The pages, in the order of the switcher: the first is Alt+1. Titles are N_(). */
+static const TgPageInfo pages[] = {
+  { NULL, NULL, NULL, FALSE },
+};
+
+/**
+ * tg_pages_get:
+ * @i: a number from 0
+ *
+ * Returns: (nullable) (transfer none): that page; %NULL after the last
+ */
+const TgPageInfo *
+tg_pages_get (guint i)
+{
+  return i < G_N_ELEMENTS (pages) - 1 ? &pages[i] : NULL;
+}
+
+/**
+ * tg_pages_find:
+ * @name: (nullable): a name, as --page has it
+ *
+ * Returns: (nullable) (transfer none): the page of that name
+ */
+const TgPageInfo *
+tg_pages_find (const char *name)
+{
+  for (const TgPageInfo *page = pages; page->name != NULL; page++)
+    if (g_strcmp0 (page->name, name) == 0)
+      return page;
+
+  return NULL;
+}
