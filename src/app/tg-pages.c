@@ -18,7 +18,11 @@ static const TgPageInfo pages[] = {
 const TgPageInfo *
 tg_pages_get (guint i)
 {
-  return i < G_N_ELEMENTS (pages) - 1 ? &pages[i] : NULL;
+  for (const TgPageInfo *page = pages; page->name != NULL; page++)
+    if (i-- == 0)
+      return page;
+
+  return NULL;
 }
 
 /**
