@@ -2,12 +2,13 @@
 
 #include "config.h"
 
+#include "tg-code-levels.h"
 #include "tg-dequant-ops.h"
 #include "tg-dequant-private.h"
 #include "tg-tensor-type.h"
 
 /* E2M1, twice its value; the scales are halved in return. Code 8 is plain 0. */
-static const TgCodes e2m1_doubled = { 0, 1, 2, 3, 4, 6, 8, 12, 0, -1, -2, -3, -4, -6, -8, -12 };
+static const TgCodes e2m1_doubled = TG_E2M1_LEVELS;
 
 /*  0 | e: E8M0               |  the scale, a power of two
  *  1 | w16 (4) | w0 (4)      |

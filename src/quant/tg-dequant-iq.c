@@ -2,6 +2,7 @@
 
 #include "config.h"
 
+#include "tg-code-levels.h"
 #include "tg-dequant-ops.h"
 #include "tg-dequant-private.h"
 #include "tg-iq-grids.h"
@@ -14,7 +15,7 @@
  * A sign is applied to the table's integer: none of them is 0, so that this is
  * the same as multiplying the float by -1. */
 
-static const TgCodes iq4_values = { -127, -104, -83, -65, -49, -35, -22, -10, 1, 13, 25, 38, 53, 69, 89, 113 };
+static const TgCodes iq4_values = TG_IQ4_LEVELS;
 
 /* The sign bits of two octets of which each has a 7-bit index into @signs. */
 static inline guint16

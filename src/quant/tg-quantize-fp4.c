@@ -2,12 +2,11 @@
 
 #include "config.h"
 
+#include "tg-code-levels.h"
 #include "tg-half.h"
 #include "tg-quantize-private.h"
 
-/* Codes are E2M1 floats, the table holds twice their value; the scales as
- * tg_e8m0_half_to_float() and tg_ue4m3_half_to_float() give them undo that. */
-static const gint8 doubled_e2m1[16] = { 0, 1, 2, 3, 4, 6, 8, 12, 0, -1, -2, -3, -4, -6, -8, -12 };
+static const gint8 doubled_e2m1[16] = TG_E2M1_LEVELS;
 
 /* The nearest code, the lowest of several: zero is never the minus zero at 8. */
 static guint

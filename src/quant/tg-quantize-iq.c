@@ -2,12 +2,11 @@
 
 #include "config.h"
 
+#include "tg-code-levels.h"
 #include "tg-half.h"
 #include "tg-quantize-private.h"
 
-/* Four bits a weight, with levels that lie closer together around zero. There
- * is no level 0. */
-static const gint8 levels[16] = { -127, -104, -83, -65, -49, -35, -22, -10, 1, 13, 25, 38, 53, 69, 89, 113 };
+static const gint8 levels[16] = TG_IQ4_LEVELS;
 
 /* Below this the reference takes a group for zero. */
 #define TINY 1e-15f
