@@ -39,7 +39,7 @@ typedef struct
 } TgFileIdentity;
 
 /* Opening. Errors are those of the system (%G_FILE_ERROR, with the system's
- * words and the path), or %G_FILE_ERROR_INVAL for what is not a regular file. */
+ * words, without the path), or %G_FILE_ERROR_INVAL for what is not a regular file. */
 TgMapping     *tg_mapping_new                (const char      *path,
                                               GError         **error);
 TgMapping     *tg_mapping_new_from_fd        (int              fd,

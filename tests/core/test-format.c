@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "config.h"
+
+#include <float.h>
+#include <glib.h>
+#include <math.h>
+
+#include "tg-format.h"
+
+#define assert_text(call, expected)       \
+  G_STMT_START                            \
+  {                                       \
+    g_autofree char *text = (call);       \
+                                          \
+    g_assert_cmpstr (text, ==, expected); \
+  }                                       \
+  G_STMT_END
+
+/* U+00A0 stands before units and around the times sign: \302\240 below.
+ *
+ * Three significant digits with trailing zeros, and the next unit in time. */
+static void
+test_size (void)
+{
+  assert_text (tg_format_size (0), "0\302\240B");
+  assert_text (tg_format_size (256), "256\302\240B");
+  assert_text (tg_format_size (999), "999\302\240B");
+  assert_text (tg_format_size (1000), "1.00\302\240kB");
+  assert_text (tg_format_size (16400), "16.4\302\240kB");
+  assert_text (tg_format_size (999499), "999\302\240kB");
+  assert_text (tg_format_size (999500), "1.00\302\240MB");
+  assert_text (tg_format_size (2360000), "2.36\302\240MB");
+  assert_text (tg_format_size (33000000), "33.0\302\240MB");
+  assert_text (tg_format_size (123456789), "123\302\240MB");
+  assert_text (tg_format_size (4920739232), "4.92\302\240GB");
+  assert_text (tg_format_size (G_MAXUINT64), "18.4\302\240EB");
+  assert_text (tg_format_size_binary (4920739232), "4.58\302\240GiB");
+  assert_text (tg_format_size_exact (1), "1 byte");
+  assert_text (tg_format_size_exact (824), "824 bytes");
+}
+
+/* Counts, parameters and the like, in the plain locale of the tests. */
+static void
+test_counts (void)
+{
+  guint64 ne[] = { 4096, 1024, 8 };
+
+  assert_text (tg_format_count (4096), "4096");
+  assert_text (tg_format_count (G_MAXUINT64), "18446744073709551615");
+  assert_text (tg_format_parameters (8030261312), "8.03\302\240B");
+  assert_text (tg_format_parameters (560000000), "560\302\240M");
+  assert_text (tg_format_parameters (999499), "999499");
+  assert_text (tg_format_parameters (999600), "1.00\302\240M");
+  assert_text (tg_format_parameters (999600000), "1.00\302\240B");
+  assert_text (tg_format_parameters (1040000000000), "1.04\302\240T");
+  assert_text (tg_format_bits (4.8944), "4.89");
+  assert_text (tg_format_bits_exact (6.5625), "6.5625");
+  assert_text (tg_format_bits_exact (16), "16");
+  assert_text (tg_format_share (0.12345), "12.35\302\240%");
+  assert_text (tg_format_shape (ne, 2), "4096\302\240×\302\2401024");
+  assert_text (tg_format_shape (ne, 3), "4096\302\240×\302\2401024\302\240×\302\2408");
+  assert_text (tg_format_shape (ne, 0), "scalar");
+}
+
+/* Numbers for people: real minus, powers of ten in words of the page, no ASCII exponent. */
+static void
+test_numbers (void)
+{
+  assert_text (tg_format_weight (0.069463), "0.069463");
+  assert_text (tg_format_weight (-0.0123), "−0.0123");
+  assert_text (tg_format_weight (0), "0");
+  assert_text (tg_format_weight (1234567), "1.23457\302\240×\302\24010⁶");
+  assert_text (tg_format_weight (NAN), "NaN");
+  assert_text (tg_format_weight (INFINITY), "+Inf");
+  assert_text (tg_format_weight (-INFINITY), "−Inf");
+  assert_text (tg_format_significant (0.0456, 4), "0.0456");
+  assert_text (tg_format_significant (123456, 3), "123456");
+  assert_text (tg_format_scientific (-0.00332, 3), "−3.32\302\240×\302\24010⁻³");
+  assert_text (tg_format_scientific (0, 3), "0");
+  assert_text (tg_format_cell (0.0695), ".0695");
+  assert_text (tg_format_cell (-0.0695), "−.0695");
+  assert_text (tg_format_cell (0.99996), "1");
+  assert_text (tg_format_cell (-12.3456), "−12.35");
+  assert_text (tg_format_cell (12345678), "1.2e+07");
+  assert_text (tg_format_rel_rmse (0.08143), "0.0814");
+  assert_text (tg_format_rel_rmse (0.000231), "2.31\302\240×\302\24010⁻⁴");
+  assert_text (tg_format_rel_rmse (0), "0.0000");
+  assert_text (tg_format_decibel (21.78), "21.8\302\240dB");
+  assert_text (tg_format_decibel (-1), "−1.0\302\240dB");
+  assert_text (tg_format_decibel (INFINITY), "∞\302\240dB");
+  assert_text (tg_format_seconds (4.2), "4\302\240s");
+  assert_text (tg_format_seconds (125), "2\302\240min 5\302\240s");
+}
+
+/* Offsets are names: hex, not grouped, wide enough for the file. */
+static void
+test_offsets (void)
+{
+  assert_text (tg_format_offset (0x1a4), "0x1a4");
+  assert_text (tg_format_offset_padded (0x1a4, 8), "000001a4");
+  assert_text (tg_format_offset_padded (G_GUINT64_CONSTANT (0x123456789), 8), "123456789");
+  g_assert_cmpuint (tg_format_offset_digits (0), ==, 8);
+  g_assert_cmpuint (tg_format_offset_digits (G_GUINT64_CONSTANT (1) << 32), ==, 8);
+  g_assert_cmpuint (tg_format_offset_digits ((G_GUINT64_CONSTANT (1) << 32) + 1), ==, 9);
+  g_assert_cmpuint (tg_format_offset_digits (G_MAXUINT64), ==, 16);
+}
+
+/* What goes into files comes back as the very same number. */
+static void
+test_exact (void)
+{
+  static const float floats[] = { 0.1f, 1.0f / 3.0f, 1e-45f, FLT_MIN, FLT_MAX, -0.0f, 16777216.0f, 1e6f };
+  static const double doubles[] = { 0.1, 1.0 / 3.0, 5e-324, DBL_MIN, DBL_MAX, -0.0, 9007199254740993.0, 3.141592653589793 };
+
+  assert_text (tg_format_float (0.1f), "0.1");
+  assert_text (tg_format_float (1e-45f), "1e-45");
+  assert_text (tg_format_double (0.1), "0.1");
+  assert_text (tg_format_double (5e-324), "5e-324");
+  assert_text (tg_format_float (NAN), "nan");
+  assert_text (tg_format_double (INFINITY), "inf");
+  assert_text (tg_format_double (-INFINITY), "-inf");
+  for (gsize i = 0; i < G_N_ELEMENTS (floats); i++)
+    {
+      g_autofree char *text = tg_format_float (floats[i]);
+
+      g_assert_cmpfloat ((float) g_ascii_strtod (text, NULL), ==, floats[i]);
+      g_assert_true (signbit ((float) g_ascii_strtod (text, NULL)) == signbit (floats[i]));
+    }
+  for (gsize i = 0; i < G_N_ELEMENTS (doubles); i++)
+    {
+      g_autofree char *text = tg_format_double (doubles[i]);
+
+      g_assert_cmpfloat (g_ascii_strtod (text, NULL), ==, doubles[i]);
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/core/format/size", test_size);
+  g_test_add_func ("/core/format/counts", test_counts);
+  g_test_add_func ("/core/format/numbers", test_numbers);
+  g_test_add_func ("/core/format/offsets", test_offsets);
+  g_test_add_func ("/core/format/exact", test_exact);
+
+  return g_test_run ();
+}
