@@ -4,7 +4,7 @@
 
 #include "tg-selection.h"
 
-#include "tg-text.h"
+#include "tg-shards-lookup.h"
 #include "tg-value.h"
 
 /**
@@ -26,9 +26,7 @@ struct _TgSelection
 
   TgFile     *file;
   TgSelected  current; /* its group is owned */
-
-  /* To find the selected again after a reload: the bytes of its key or name. */
-  GBytes     *name;
+  GBytes     *name;    /* the selected key or name, to find it again after a reload */
 };
 
 enum
@@ -72,38 +70,6 @@ lookup_tensor (TgSelection  *self,
     return NULL;
 
   return tg_shards_get_tensor (shards, index, gguf);
-}
-
-static guint
-find_part (TgSelection  *self,
-           const TgGguf *gguf)
-{
-  TgShards *shards = tg_file_get_shards (self->file);
-
-  for (guint part = 0; part < tg_shards_get_n_parts (shards); part++)
-    if (tg_shards_get_part (shards, part) == gguf)
-      return part;
-
-  return 0;
-}
-
-/* The number of a part's tensor among those of all parts. */
-static guint64
-number_tensor (TgSelection *self,
-               guint        part,
-               guint64      tensor)
-{
-  TgShards *shards = tg_file_get_shards (self->file);
-
-  for (guint before = 0; before < part; before++)
-    {
-      const TgGguf *gguf = tg_shards_get_part (shards, before);
-
-      if (gguf != NULL)
-        tensor += tg_gguf_get_n_tensors (gguf);
-    }
-
-  return tensor;
 }
 
 static void
@@ -165,7 +131,7 @@ target_entry (TgSelection *self,
   *target = nothing;
   target->kind = TG_SELECTION_ENTRY;
   target->entry = entry;
-  target->part = find_part (self, gguf);
+  target->part = tg_shards_find_part (tg_file_get_shards (self->file), gguf);
   target->offset = tg_entry_get_value_offset (tg_gguf_get_entry (gguf, entry));
 }
 
@@ -180,37 +146,68 @@ target_tensor (TgSelection *self,
   *target = nothing;
   target->kind = TG_SELECTION_TENSOR;
   target->tensor = tensor;
-  target->part = find_part (self, gguf);
+  target->part = tg_shards_find_part (tg_file_get_shards (self->file), gguf);
   target->offset = tg_cell_get_offset (target->cell, gguf, record);
+}
+
+/* Looks for the entry or tensor that has a name; @target stays if there is none. */
+static gboolean
+target_key (TgSelection *self,
+            TgSelected  *target,
+            const char  *key)
+{
+  TgGguf *gguf = tg_file_get_main (self->file);
+  const TgEntry *entry = gguf != NULL ? tg_gguf_find_entry (gguf, key) : NULL;
+
+  if (entry != NULL)
+    target_entry (self, target, tg_gguf_get_entry_index (gguf, entry));
+
+  return entry != NULL;
+}
+
+static gboolean
+target_name (TgSelection   *self,
+             TgSelected    *target,
+             gconstpointer  name,
+             gsize          length)
+{
+  TgShards *shards = tg_file_get_shards (self->file);
+  guint64 number;
+
+  if (shards == NULL || !tg_shards_find_tensor_number (shards, name, length, &number))
+    return FALSE;
+
+  target_tensor (self, target, number);
+
+  return TRUE;
+}
+
+static void
+select_group (TgSelection     *self,
+              TgSelectionKind  kind,
+              const char      *group)
+{
+  TgSelected target = nothing;
+
+  target.kind = kind;
+  target.group = group;
+  apply (self, &target);
 }
 
 static void
 file_loaded_cb (TgSelection *self)
 {
   g_autoptr (GBytes) name = g_steal_pointer (&self->name);
-  TgShards *shards = tg_file_get_shards (self->file);
-  TgGguf *gguf = tg_file_get_main (self->file);
   TgSelected target = nothing;
 
-  if (name != NULL && gguf != NULL && self->current.entry != TG_SELECTION_NONE)
+  if (name != NULL && self->current.entry != TG_SELECTION_NONE)
     {
       g_autofree char *key = g_strndup (g_bytes_get_data (name, NULL), g_bytes_get_size (name));
-      const TgEntry *entry = tg_gguf_find_entry (gguf, key);
 
-      if (entry != NULL)
-        target_entry (self, &target, tg_gguf_get_entry_index (gguf, entry));
+      target_key (self, &target, key);
     }
-  else if (name != NULL && shards != NULL && self->current.tensor != TG_SELECTION_NONE)
-    {
-      const TgTensor *tensor =
-        tg_shards_find_tensor_bytes (shards, g_bytes_get_data (name, NULL),
-                                     g_bytes_get_size (name), &gguf);
-
-      if (tensor != NULL)
-        target_tensor (self, &target,
-                       number_tensor (self, find_part (self, gguf),
-                                      tg_gguf_get_tensor_index (gguf, tensor)));
-    }
+  else if (name != NULL)
+    target_name (self, &target, g_bytes_get_data (name, NULL), g_bytes_get_size (name));
 
   /* What the old contents had at these indices is gone, so all of it is new. */
   self->current.entry = self->current.tensor = self->current.offset = TG_SELECTION_NONE - 1;
@@ -219,20 +216,11 @@ file_loaded_cb (TgSelection *self)
 }
 
 static void
-tg_selection_dispose (GObject *object)
-{
-  TgSelection *self = TG_SELECTION (object);
-
-  g_clear_object (&self->file);
-
-  G_OBJECT_CLASS (tg_selection_parent_class)->dispose (object);
-}
-
-static void
 tg_selection_finalize (GObject *object)
 {
   TgSelection *self = TG_SELECTION (object);
 
+  g_clear_object (&self->file);
   g_clear_pointer (&self->name, g_bytes_unref);
   g_free ((char *) self->current.group);
 
@@ -242,10 +230,7 @@ tg_selection_finalize (GObject *object)
 static void
 tg_selection_class_init (TgSelectionClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-
-  object_class->dispose = tg_selection_dispose;
-  object_class->finalize = tg_selection_finalize;
+  G_OBJECT_CLASS (klass)->finalize = tg_selection_finalize;
 
   /**
    * TgSelection::changed:
@@ -358,13 +343,9 @@ void
 tg_selection_select_metadata (TgSelection *self,
                               const char  *group)
 {
-  TgSelected target = nothing;
-
   g_return_if_fail (TG_IS_SELECTION (self));
 
-  target.kind = TG_SELECTION_METADATA;
-  target.group = group;
-  apply (self, &target);
+  select_group (self, TG_SELECTION_METADATA, group);
 }
 
 /**
@@ -385,6 +366,29 @@ tg_selection_select_entry (TgSelection *self,
 
   target_entry (self, &target, entry);
   apply (self, &target);
+}
+
+/**
+ * tg_selection_select_key:
+ * @self: a selection
+ * @key: a key of the main part
+ *
+ * Returns: whether there is such an entry
+ */
+gboolean
+tg_selection_select_key (TgSelection *self,
+                         const char  *key)
+{
+  TgSelected target;
+
+  g_return_val_if_fail (TG_IS_SELECTION (self), FALSE);
+  g_return_val_if_fail (key != NULL, FALSE);
+
+  if (!target_key (self, &target, key))
+    return FALSE;
+  apply (self, &target);
+
+  return TRUE;
 }
 
 /**
@@ -427,13 +431,9 @@ void
 tg_selection_select_tensors (TgSelection *self,
                              const char  *group)
 {
-  TgSelected target = nothing;
-
   g_return_if_fail (TG_IS_SELECTION (self));
 
-  target.kind = TG_SELECTION_TENSORS;
-  target.group = group;
-  apply (self, &target);
+  select_group (self, TG_SELECTION_TENSORS, group);
 }
 
 /**
@@ -461,6 +461,29 @@ tg_selection_select_tensor (TgSelection *self,
 }
 
 /**
+ * tg_selection_select_name:
+ * @self: a selection
+ * @name: the name of a tensor
+ *
+ * Returns: whether there is such a tensor
+ */
+gboolean
+tg_selection_select_name (TgSelection *self,
+                          const char  *name)
+{
+  TgSelected target;
+
+  g_return_val_if_fail (TG_IS_SELECTION (self), FALSE);
+  g_return_val_if_fail (name != NULL, FALSE);
+
+  if (!target_name (self, &target, name, strlen (name)))
+    return FALSE;
+  apply (self, &target);
+
+  return TRUE;
+}
+
+/**
  * tg_selection_select_problem:
  * @self: a selection
  * @problem: one of the file's
@@ -485,7 +508,7 @@ tg_selection_select_problem (TgSelection     *self,
   gguf = tg_shards_get_part (shards, problem->part);
   target.kind = TG_SELECTION_BYTES;
   if (gguf != NULL && problem->tensor < tg_gguf_get_n_tensors (gguf))
-    target_tensor (self, &target, number_tensor (self, problem->part, problem->tensor));
+    target_tensor (self, &target, tg_shards_number_tensor (tg_file_get_shards (self->file), problem->part, problem->tensor));
   else if (gguf != NULL && gguf == tg_file_get_main (self->file) &&
            problem->entry < tg_gguf_get_n_entries (gguf))
     target_entry (self, &target, problem->entry);
@@ -550,7 +573,7 @@ tg_selection_set_offset (TgSelection *self,
   target.kind = TG_SELECTION_BYTES;
   if (range.tensor < tg_gguf_get_n_tensors (gguf))
     {
-      target_tensor (self, &target, number_tensor (self, part, range.tensor));
+      target_tensor (self, &target, tg_shards_number_tensor (tg_file_get_shards (self->file), part, range.tensor));
       if (target.tensor == self->current.tensor)
         target.cell = self->current.cell;
       tg_cell_from_offset (&target.cell, gguf, tg_gguf_get_tensor (gguf, range.tensor), offset);

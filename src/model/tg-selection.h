@@ -87,24 +87,28 @@ const TgEntry    *tg_selection_get_entry  (TgSelection  *self);
 const TgTensor   *tg_selection_get_tensor (TgSelection  *self,
                                            TgGguf      **gguf);
 
-void tg_selection_select_summary  (TgSelection     *self);
-void tg_selection_select_metadata (TgSelection     *self,
-                                   const char      *group);
-void tg_selection_select_entry    (TgSelection     *self,
-                                   guint64          entry);
-void tg_selection_select_element  (TgSelection     *self,
-                                   guint64          entry,
-                                   guint64          element);
-void tg_selection_select_tensors  (TgSelection     *self,
-                                   const char      *group);
-void tg_selection_select_tensor   (TgSelection     *self,
-                                   guint64          tensor);
-void tg_selection_select_problem  (TgSelection     *self,
-                                   const TgProblem *problem);
-void tg_selection_set_cell        (TgSelection     *self,
-                                   TgCell           cell);
-void tg_selection_set_offset      (TgSelection     *self,
-                                   guint            part,
-                                   guint64          offset);
+void     tg_selection_select_summary  (TgSelection     *self);
+void     tg_selection_select_metadata (TgSelection     *self,
+                                       const char      *group);
+void     tg_selection_select_entry    (TgSelection     *self,
+                                       guint64          entry);
+gboolean tg_selection_select_key      (TgSelection     *self,
+                                       const char      *key);
+void     tg_selection_select_element  (TgSelection     *self,
+                                       guint64          entry,
+                                       guint64          element);
+void     tg_selection_select_tensors  (TgSelection     *self,
+                                       const char      *group);
+void     tg_selection_select_tensor   (TgSelection     *self,
+                                       guint64          tensor);
+gboolean tg_selection_select_name     (TgSelection     *self,
+                                       const char      *name);
+void     tg_selection_select_problem  (TgSelection     *self,
+                                       const TgProblem *problem);
+void     tg_selection_set_cell        (TgSelection     *self,
+                                       TgCell           cell);
+void     tg_selection_set_offset      (TgSelection     *self,
+                                       guint            part,
+                                       guint64          offset);
 
 G_END_DECLS
