@@ -131,7 +131,21 @@ tg_lookup16 (TgCodes table,
 #endif
 }
 
-/* Widens 16 half-precision numbers at @bytes. */
+/* The three float types that weights come in, 16 numbers at a time. */
+
+static inline void
+tg_put16_f32 (float        *values,
+              const guint8 *bytes)
+{
+#if defined(__AVX2__)
+  _mm256_storeu_ps (values, (__m256) _mm256_loadu_si256 ((const __m256i_u *) bytes));
+  _mm256_storeu_ps (values + 8, (__m256) _mm256_loadu_si256 ((const __m256i_u *) (bytes + 32)));
+#else
+  for (gsize k = 0; k < 16; k++)
+    values[k] = tg_load_f32 (bytes + 4 * k, TG_LITTLE_ENDIAN);
+#endif
+}
+
 static inline void
 tg_put16_f16 (float        *values,
               const guint8 *bytes)
@@ -144,6 +158,26 @@ tg_put16_f16 (float        *values,
 #else
   for (gsize k = 0; k < 16; k++)
     values[k] = tg_f16_to_float (tg_load_le16 (bytes + 2 * k));
+#endif
+}
+
+static inline void
+tg_put16_bf16 (float        *values,
+               const guint8 *bytes)
+{
+#if defined(__AVX512F__)
+  __m512i bits = _mm512_cvtepu16_epi32 (_mm256_loadu_si256 ((const __m256i_u *) bytes));
+
+  _mm512_storeu_ps (values, (__m512) _mm512_slli_epi32 (bits, 16));
+#elif defined(__AVX2__)
+  __m256i low = _mm256_cvtepu16_epi32 ((__m128i) tg_load16 (bytes));
+  __m256i high = _mm256_cvtepu16_epi32 ((__m128i) tg_load16 (bytes + 16));
+
+  _mm256_storeu_ps (values, (__m256) _mm256_slli_epi32 (low, 16));
+  _mm256_storeu_ps (values + 8, (__m256) _mm256_slli_epi32 (high, 16));
+#else
+  for (gsize k = 0; k < 16; k++)
+    values[k] = tg_bf16_to_float (tg_load_le16 (bytes + 2 * k));
 #endif
 }
 
