@@ -24,8 +24,8 @@ dequant_mxfp4 (const guint8 *restrict b,
       float d = tg_e8m0_half_to_float (b[0]);
       TgBytes qs = tg_load16 (b + 1);
 
-      tg_put16 (y, tg_lookup16 (e2m1_doubled, qs & 15), d);
-      tg_put16 (y + 16, tg_lookup16 (e2m1_doubled, qs >> 4), d);
+      tg_put16 (y, tg_lookup16 (e2m1_doubled, tg_bits16 (qs, 0, 4, 0)), d);
+      tg_put16 (y + 16, tg_lookup16 (e2m1_doubled, tg_bits16 (qs, 4, 4, 0)), d);
     }
 }
 

@@ -15,6 +15,9 @@
  * A sign is applied to the table's integer: none of them is 0, so that this is
  * the same as multiplying the float by -1. */
 
+/* 1 in every byte. */
+#define ONES 0x0101010101010101
+
 static const TgCodes iq4_values = TG_IQ4_LEVELS;
 
 /* The sign bits of two octets of which each has a 7-bit index into @signs. */
@@ -64,6 +67,20 @@ dequant_iq2_xxs (const guint8 *restrict b,
     }
 }
 
+/* d * (scale + 1/2) / 4 for 16 scales of 4 bits, those of the low nibbles first;
+ * the same as d / 8 * (2 * scale + 1), since none of the products is rounded. */
+static inline void
+spread_iq2_scales (float        *scales,
+                   const guint8 *packed,
+                   float         d)
+{
+  const guint64 nibbles = 0x0f0f0f0f0f0f0f0f;
+  guint64 bytes = tg_load_le64 (packed);
+  TgCodes codes = (TgCodes) tg_pair16 (bytes & nibbles, (bytes >> 4) & nibbles);
+
+  tg_spread16 (scales, codes + codes + 1, d * 0.125f);
+}
+
 /*  0 | d: f16                      |
  *  2 | sign (7) | index (9): u16   |  32 times, for 8 weights each
  *    |   ...                       |
@@ -77,20 +94,19 @@ dequant_iq2_xs (const guint8 *restrict b,
 {
   const TgIqGrids *grids = tg_iq_grids_get ();
   const guint64 *grid = grids->iq2xs;
+  float scales[16];
 
   for (; n > 0; n--, b += 74)
     {
-      float d = tg_load_f16 (b);
-
+      spread_iq2_scales (scales, b + 66, tg_load_f16 (b));
       for (gsize g = 0; g < 16; g++, y += 16)
         {
           guint32 w0 = tg_load_le16 (b + 2 + 4 * g);
           guint32 w1 = tg_load_le16 (b + 4 + 4 * g);
-          guint32 scale = (b[66 + g / 2] >> (4 * (g % 2))) & 15;
           TgCodes codes = (TgCodes) tg_pair16 (grid[w0 & 511], grid[w1 & 511]);
 
           tg_put16 (y, tg_negate16 (codes, two_signs (grids->signs, w0 >> 9, w1 >> 9)),
-                    d * (0.5f + (float) scale) * 0.25f);
+                    scales[g % 2 * 8 + g / 2]);
         }
     }
 }
@@ -110,21 +126,20 @@ dequant_iq2_s (const guint8 *restrict b,
                float *restrict y)
 {
   const guint64 *grid = tg_iq_grids_get ()->iq2s;
+  float scales[16];
 
   for (; n > 0; n--, b += 82)
     {
-      float d = tg_load_f16 (b);
-
+      spread_iq2_scales (scales, b + 74, tg_load_f16 (b));
       for (gsize g = 0; g < 16; g++, y += 16)
         {
           guint32 high = (guint32) b[66 + g / 2] >> (4 * (g % 2));
-          guint32 scale = (b[74 + g / 2] >> (4 * (g % 2))) & 15;
           guint32 i0 = b[2 + 2 * g] | (high & 3) << 8;
           guint32 i1 = b[3 + 2 * g] | (high & 12) << 6;
           TgCodes codes = (TgCodes) tg_pair16 (grid[i0], grid[i1]);
 
           tg_put16 (y, tg_negate16 (codes, tg_load_le16 (b + 34 + 2 * g)),
-                    d * (0.5f + (float) scale) * 0.25f);
+                    scales[g % 2 * 8 + g / 2]);
         }
     }
 }
@@ -175,41 +190,41 @@ dequant_iq3_s (const guint8 *restrict b,
                float *restrict y)
 {
   const guint32 *grid = tg_iq_grids_get ()->iq3s;
+  float scales[16];
 
   for (; n > 0; n--, b += 110)
     {
-      float d = tg_load_f16 (b);
+      guint32 packed = tg_load_le32 (b + 106);
+      guint64 nibbles = (packed & 0x0f0f0f0f) | (guint64) ((packed >> 4) & 0x0f0f0f0f) << 32;
 
+      /* Scales of even parts of 32 weights, then those of odd ones. */
+      tg_spread16 (scales, (TgCodes) tg_pair16 (nibbles * 2 + ONES, 0), tg_load_f16 (b));
       for (gsize g = 0; g < 16; g++, y += 16)
         {
           const guint8 *q = b + 2 + 4 * g;
           guint32 ninth = (guint32) b[66 + g / 2] >> (4 * (g % 2));
-          guint32 scale = (b[106 + g / 4] >> (4 * (g / 2 % 2))) & 15;
           TgCodes codes = four_quartets (grid[q[0] | (ninth & 1) << 8],
                                          grid[q[1] | (ninth & 2) << 7],
                                          grid[q[2] | (ninth & 4) << 6],
                                          grid[q[3] | (ninth & 8) << 5]);
 
           tg_put16 (y, tg_negate16 (codes, tg_load_le16 (b + 74 + 2 * g)),
-                    d * (float) (1 + 2 * scale));
+                    scales[g / 2 % 2 * 4 + g / 4]);
         }
     }
 }
 
-/* 8 * (entry + 1/8) or, for @minus, 8 * (entry - 1/8), for 8 weights: odd
- * integers, of which an eighth of the scale makes the same product. */
+/* 8 * (entry + 1/8) for two octets of weights or, where bit k of @minus is set,
+ * 8 * (entry - 1/8) for weight k: odd integers, of which an eighth of the scale
+ * makes the same product. */
 static inline TgCodes
-shifted_octets (guint64  first,
-                gboolean first_minus,
-                guint64  second,
-                gboolean second_minus)
+shifted_octets (guint64 first,
+                guint64 second,
+                guint16 minus)
 {
-  const guint64 ones = 0x0101010101010101;
-  const guint64 eights = 0xf8f8f8f8f8f8f8f8;
-  TgCodes shift = (TgCodes) tg_pair16 (first_minus ? ~(guint64) 0 : ones,
-                                       second_minus ? ~(guint64) 0 : ones);
+  TgBytes eighths = tg_bits16 (tg_pair16 (first, second), 0, 5, 3) | 1;
 
-  return (TgCodes) tg_pair16 ((first << 3) & eights, (second << 3) & eights) + shift;
+  return (TgCodes) eighths + ((tg_mask16 (minus) & -2));
 }
 
 /*  0 | d: f16                                |
@@ -224,22 +239,41 @@ dequant_iq1_s (const guint8 *restrict b,
                float *restrict y)
 {
   const guint64 *grid = tg_iq_grids_get ()->iq1s;
+  float scales[16];
 
   for (; n > 0; n--, b += 50)
     {
-      float d = tg_load_f16 (b);
+      TgCodes codes = (TgCodes) tg_bits16 (tg_load16 (b + 34), 4, 3, 1) + 1;
 
+      /* What the even bytes give is not used. */
+      tg_spread16 (scales, codes, tg_load_f16 (b) * 0.125f);
       for (gsize s = 0; s < 8; s++, y += 32)
         {
           const guint8 *q = b + 2 + 4 * s;
           guint32 h = tg_load_le16 (b + 34 + 2 * s);
-          float scale = d * (float) (2 * ((h >> 12) & 7) + 1) * 0.125f;
-          gboolean minus = (h & 0x8000) != 0;
+          guint16 minus = (guint16) -(h >> 15);
+          TgCodes low = shifted_octets (grid[q[0] | (h & 7) << 8], grid[q[1] | ((h << 5) & 0x700)], minus);
+          TgCodes high = shifted_octets (grid[q[2] | ((h << 2) & 0x700)], grid[q[3] | ((h >> 1) & 0x700)], minus);
 
-          tg_put16 (y, shifted_octets (grid[q[0] | (h & 7) << 8], minus, grid[q[1] | ((h >> 3) & 7) << 8], minus), scale);
-          tg_put16 (y + 16, shifted_octets (grid[q[2] | ((h >> 6) & 7) << 8], minus, grid[q[3] | ((h >> 9) & 7) << 8], minus), scale);
+          tg_put16 (y, low, scales[2 * s + 1]);
+          tg_put16 (y + 16, high, scales[2 * s + 1]);
         }
     }
+}
+
+/* 2 * scale + 1 of 16 scales of 3 bits, 4 in each quarter of @packed: spread over
+ * 32 bits by halves, codes of 2 bytes and of 1 byte. */
+static inline TgCodes
+unpack_iq1_m_scales (guint64 packed)
+{
+  guint64 first = (packed & 0xfff) | ((packed >> 16) & 0xfff) << 32;
+  guint64 second = ((packed >> 32) & 0xfff) | ((packed >> 48) & 0xfff) << 32;
+  TgPair scales = { first, second };
+
+  scales = (scales | scales << 10) & 0x003f003f003f003f;
+  scales = (scales | scales << 5) & 0x0707070707070707;
+
+  return (TgCodes) tg_pair16 (scales[0], scales[1]) * 2 + 1;
 }
 
 /*  0 | index 0, bits 0-7                           |  32 times, for 8 weights each
@@ -255,21 +289,23 @@ dequant_iq1_m (const guint8 *restrict b,
                float *restrict y)
 {
   const guint64 *grid = tg_iq_grids_get ()->iq1s;
+  float scales[16];
 
   for (; n > 0; n--, b += 56)
     {
-      guint64 scales = tg_load_le64 (b + 48);
-      float d = tg_widen_f16 ((guint16) (((scales >> 12) & 0x000f) | ((scales >> 24) & 0x00f0) |
-                                         ((scales >> 36) & 0x0f00) | ((scales >> 48) & 0xf000)));
+      guint64 packed = tg_load_le64 (b + 48);
+      guint16 d = (guint16) (((packed >> 12) & 0x000f) | ((packed >> 24) & 0x00f0) |
+                             ((packed >> 36) & 0x0f00) | ((packed >> 48) & 0xf000));
 
+      tg_spread16 (scales, unpack_iq1_m_scales (packed), tg_widen_f16 (d) * 0.125f);
       for (gsize g = 0; g < 16; g++, y += 16)
         {
           guint32 h = b[32 + g];
-          guint32 scale = (guint32) (scales >> (16 * (g / 4) + 3 * (g % 4))) & 7;
-          TgCodes codes = shifted_octets (grid[b[2 * g] | (h & 7) << 8], (h & 8) != 0,
-                                          grid[b[2 * g + 1] | ((h >> 4) & 7) << 8], (h & 128) != 0);
+          guint32 minus = (-((h >> 3) & 1) & 0x00ff) | (-(h >> 7) & 0xff00);
+          TgCodes codes = shifted_octets (grid[b[2 * g] | (h & 7) << 8],
+                                          grid[b[2 * g + 1] | ((h << 4) & 0x700)], (guint16) minus);
 
-          tg_put16 (y, codes, d * (float) (2 * scale + 1) * 0.125f);
+          tg_put16 (y, codes, scales[g]);
         }
     }
 }
@@ -288,8 +324,8 @@ dequant_iq4_nl (const guint8 *restrict b,
       float d = tg_load_f16 (b);
       TgBytes qs = tg_load16 (b + 2);
 
-      tg_put16 (y, tg_lookup16 (iq4_values, qs & 15), d);
-      tg_put16 (y + 16, tg_lookup16 (iq4_values, qs >> 4), d);
+      tg_put16 (y, tg_lookup16 (iq4_values, tg_bits16 (qs, 0, 4, 0)), d);
+      tg_put16 (y + 16, tg_lookup16 (iq4_values, tg_bits16 (qs, 4, 4, 0)), d);
     }
 }
 
@@ -315,8 +351,8 @@ dequant_iq4_xs (const guint8 *restrict b,
           gint scale = (gint) (((low >> (4 * s)) & 15) | ((high >> (2 * s)) & 3) << 4) - 32;
           TgBytes qs = tg_load16 (b + 8 + 16 * s);
 
-          tg_put16 (y, tg_lookup16 (iq4_values, qs & 15), d * (float) scale);
-          tg_put16 (y + 16, tg_lookup16 (iq4_values, qs >> 4), d * (float) scale);
+          tg_put16 (y, tg_lookup16 (iq4_values, tg_bits16 (qs, 0, 4, 0)), d * (float) scale);
+          tg_put16 (y + 16, tg_lookup16 (iq4_values, tg_bits16 (qs, 4, 4, 0)), d * (float) scale);
         }
     }
 }

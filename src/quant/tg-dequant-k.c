@@ -31,19 +31,19 @@ dequant_q2_k (const guint8 *restrict b,
     {
       TgBytes packed = tg_load16 (b);
 
-      tg_put16 (scales, (TgCodes) (packed & 15), tg_load_f16 (b + 80));
-      tg_put16 (offsets, (TgCodes) (packed >> 4), -tg_load_f16 (b + 82));
-      for (gsize run = 0; run < 2; run++)
+      tg_spread16 (scales, (TgCodes) (packed & 15), tg_load_f16 (b + 80));
+      tg_spread16 (offsets, (TgCodes) (packed >> 4), -tg_load_f16 (b + 82));
+      for (guint run = 0; run < 2; run++)
         {
           TgBytes q0 = tg_load16 (b + 16 + 32 * run);
           TgBytes q1 = tg_load16 (b + 32 + 32 * run);
 
-          for (gsize g = 8 * run; g < 8 * run + 8; g += 2, y += 32)
+          for (guint s = 0; s < 8; s += 2, y += 32)
             {
-              tg_put16_offset (y, (TgCodes) (q0 & 3), scales[g], offsets[g]);
-              tg_put16_offset (y + 16, (TgCodes) (q1 & 3), scales[g + 1], offsets[g + 1]);
-              q0 >>= 2;
-              q1 >>= 2;
+              gsize g = 8 * run + s;
+
+              tg_put16_offset (y, (TgCodes) tg_bits16 (q0, s, 2, 0), scales[g], offsets[g]);
+              tg_put16_offset (y + 16, (TgCodes) tg_bits16 (q1, s, 2, 0), scales[g + 1], offsets[g + 1]);
             }
         }
     }
@@ -90,20 +90,20 @@ dequant_q3_k (const guint8 *restrict b,
       TgBytes h0 = tg_load16 (b);
       TgBytes h1 = tg_load16 (b + 16);
 
-      tg_put16 (scales, unpack_q3_k_scales (b + 96), tg_load_f16 (b + 108));
-      for (gsize run = 0; run < 2; run++)
+      tg_spread16 (scales, unpack_q3_k_scales (b + 96), tg_load_f16 (b + 108));
+      for (guint run = 0; run < 2; run++)
         {
           TgBytes q0 = tg_load16 (b + 32 + 32 * run);
           TgBytes q1 = tg_load16 (b + 48 + 32 * run);
 
-          for (gsize g = 8 * run; g < 8 * run + 8; g += 2, y += 32)
+          for (guint s = 0; s < 4; s++, y += 32)
             {
-              tg_put16 (y, (TgCodes) ((q0 & 3) | (h0 & 1) << 2) - 4, scales[g]);
-              tg_put16 (y + 16, (TgCodes) ((q1 & 3) | (h1 & 1) << 2) - 4, scales[g + 1]);
-              q0 >>= 2;
-              q1 >>= 2;
-              h0 >>= 1;
-              h1 >>= 1;
+              const float *scale = scales + 8 * run + 2 * s;
+              TgBytes c0 = tg_bits16 (q0, 2 * s, 2, 0) | tg_bits16 (h0, 4 * run + s, 1, 2);
+              TgBytes c1 = tg_bits16 (q1, 2 * s, 2, 0) | tg_bits16 (h1, 4 * run + s, 1, 2);
+
+              tg_put16 (y, (TgCodes) c0 - 4, scale[0]);
+              tg_put16 (y + 16, (TgCodes) c1 - 4, scale[1]);
             }
         }
     }
@@ -135,8 +135,8 @@ unpack_q4_k_scales (const guint8 *packed,
 
   scale = scale << 32 | (p0 & 0x3f3f3f3f);
   min = min << 32 | (p4 & 0x3f3f3f3f);
-  tg_put16 (scales, (TgCodes) tg_pair16 (scale, scale), d);
-  tg_put16 (offsets, (TgCodes) tg_pair16 (min, min), -dmin);
+  tg_spread16 (scales, (TgCodes) tg_pair16 (scale, scale), d);
+  tg_spread16 (offsets, (TgCodes) tg_pair16 (min, min), -dmin);
 }
 
 /*  0 | d: f16 | dmin: f16             |
@@ -160,10 +160,10 @@ dequant_q4_k (const guint8 *restrict b,
           TgBytes q0 = tg_load16 (b + 16 + 16 * s);
           TgBytes q1 = tg_load16 (b + 32 + 16 * s);
 
-          tg_put16_offset (y, (TgCodes) (q0 & 15), scales[s], offsets[s]);
-          tg_put16_offset (y + 16, (TgCodes) (q1 & 15), scales[s], offsets[s]);
-          tg_put16_offset (y + 32, (TgCodes) (q0 >> 4), scales[s + 1], offsets[s + 1]);
-          tg_put16_offset (y + 48, (TgCodes) (q1 >> 4), scales[s + 1], offsets[s + 1]);
+          tg_put16_offset (y, (TgCodes) tg_bits16 (q0, 0, 4, 0), scales[s], offsets[s]);
+          tg_put16_offset (y + 16, (TgCodes) tg_bits16 (q1, 0, 4, 0), scales[s], offsets[s]);
+          tg_put16_offset (y + 32, (TgCodes) tg_bits16 (q0, 4, 4, 0), scales[s + 1], offsets[s + 1]);
+          tg_put16_offset (y + 48, (TgCodes) tg_bits16 (q1, 4, 4, 0), scales[s + 1], offsets[s + 1]);
         }
     }
 }
@@ -188,19 +188,19 @@ dequant_q5_k (const guint8 *restrict b,
       TgBytes h1 = tg_load16 (b + 32);
 
       unpack_q4_k_scales (b + 4, tg_load_f16 (b), tg_load_f16 (b + 2), scales, offsets);
-      for (gsize s = 0; s < 8; s += 2, y += 64)
+      for (guint s = 0; s < 8; s += 2, y += 64)
         {
           TgBytes q0 = tg_load16 (b + 48 + 16 * s);
           TgBytes q1 = tg_load16 (b + 64 + 16 * s);
+          TgBytes c0 = tg_bits16 (q0, 0, 4, 0) | tg_bits16 (h0, s, 1, 4);
+          TgBytes c1 = tg_bits16 (q1, 0, 4, 0) | tg_bits16 (h1, s, 1, 4);
+          TgBytes c2 = tg_bits16 (q0, 4, 4, 0) | tg_bits16 (h0, s + 1, 1, 4);
+          TgBytes c3 = tg_bits16 (q1, 4, 4, 0) | tg_bits16 (h1, s + 1, 1, 4);
 
-          tg_put16_offset (y, (TgCodes) ((q0 & 15) | (h0 & 1) << 4), scales[s], offsets[s]);
-          tg_put16_offset (y + 16, (TgCodes) ((q1 & 15) | (h1 & 1) << 4), scales[s], offsets[s]);
-          h0 >>= 1;
-          h1 >>= 1;
-          tg_put16_offset (y + 32, (TgCodes) ((q0 >> 4) | (h0 & 1) << 4), scales[s + 1], offsets[s + 1]);
-          tg_put16_offset (y + 48, (TgCodes) ((q1 >> 4) | (h1 & 1) << 4), scales[s + 1], offsets[s + 1]);
-          h0 >>= 1;
-          h1 >>= 1;
+          tg_put16_offset (y, (TgCodes) c0, scales[s], offsets[s]);
+          tg_put16_offset (y + 16, (TgCodes) c1, scales[s], offsets[s]);
+          tg_put16_offset (y + 32, (TgCodes) c2, scales[s + 1], offsets[s + 1]);
+          tg_put16_offset (y + 48, (TgCodes) c3, scales[s + 1], offsets[s + 1]);
         }
     }
 }
@@ -226,8 +226,8 @@ dequant_q6_k (const guint8 *restrict b,
 
   for (; n > 0; n--, b += 210)
     {
-      tg_put16 (scales, (TgCodes) tg_load16 (b + 192), tg_load_f16 (b + 208));
-      for (gsize run = 0; run < 2; run++, y += 128)
+      tg_spread16 (scales, (TgCodes) tg_load16 (b + 192), tg_load_f16 (b + 208));
+      for (guint run = 0; run < 2; run++, y += 128)
         {
           /* Weights l, l + 32, l + 64 and l + 96 of the run share a byte of high bits. */
           for (gsize l = 0; l < 32; l += 16)
@@ -237,10 +237,15 @@ dequant_q6_k (const guint8 *restrict b,
               TgBytes q1 = tg_load16 (b + 64 * run + 32 + l);
               TgBytes h = tg_load16 (b + 128 + 32 * run + l);
 
-              tg_put16 (y + l, (TgCodes) ((q0 & 15) | (h & 3) << 4) - 32, scale[0]);
-              tg_put16 (y + l + 32, (TgCodes) ((q1 & 15) | ((h >> 2) & 3) << 4) - 32, scale[2]);
-              tg_put16 (y + l + 64, (TgCodes) ((q0 >> 4) | ((h >> 4) & 3) << 4) - 32, scale[4]);
-              tg_put16 (y + l + 96, (TgCodes) ((q1 >> 4) | (h >> 6) << 4) - 32, scale[6]);
+              TgBytes c0 = tg_bits16 (q0, 0, 4, 0) | tg_bits16 (h, 0, 2, 4);
+              TgBytes c1 = tg_bits16 (q1, 0, 4, 0) | tg_bits16 (h, 2, 2, 4);
+              TgBytes c2 = tg_bits16 (q0, 4, 4, 0) | tg_bits16 (h, 4, 2, 4);
+              TgBytes c3 = tg_bits16 (q1, 4, 4, 0) | tg_bits16 (h, 6, 2, 4);
+
+              tg_put16 (y + l, (TgCodes) c0 - 32, scale[0]);
+              tg_put16 (y + l + 32, (TgCodes) c1 - 32, scale[2]);
+              tg_put16 (y + l + 64, (TgCodes) c2 - 32, scale[4]);
+              tg_put16 (y + l + 96, (TgCodes) c3 - 32, scale[6]);
             }
         }
     }

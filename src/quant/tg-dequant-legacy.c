@@ -23,8 +23,8 @@ dequant_q4_0 (const guint8 *restrict b,
       float d = tg_load_f16 (b);
       TgBytes qs = tg_load16 (b + 2);
 
-      tg_put16 (y, (TgCodes) (qs & 15) - 8, d);
-      tg_put16 (y + 16, (TgCodes) (qs >> 4) - 8, d);
+      tg_put16 (y, (TgCodes) tg_bits16 (qs, 0, 4, 0) - 8, d);
+      tg_put16 (y + 16, (TgCodes) tg_bits16 (qs, 4, 4, 0) - 8, d);
     }
 }
 
@@ -43,8 +43,8 @@ dequant_q4_1 (const guint8 *restrict b,
       float m = tg_load_f16 (b + 2);
       TgBytes qs = tg_load16 (b + 4);
 
-      tg_put16_offset (y, (TgCodes) (qs & 15), d, m);
-      tg_put16_offset (y + 16, (TgCodes) (qs >> 4), d, m);
+      tg_put16_offset (y, (TgCodes) tg_bits16 (qs, 0, 4, 0), d, m);
+      tg_put16_offset (y + 16, (TgCodes) tg_bits16 (qs, 4, 4, 0), d, m);
     }
 }
 
@@ -65,8 +65,8 @@ dequant_q5_0 (const guint8 *restrict b,
       TgCodes high_fifth = tg_mask16 (tg_load_le16 (b + 4)) & 16;
       TgBytes qs = tg_load16 (b + 6);
 
-      tg_put16 (y, ((TgCodes) (qs & 15) | low_fifth) - 16, d);
-      tg_put16 (y + 16, ((TgCodes) (qs >> 4) | high_fifth) - 16, d);
+      tg_put16 (y, ((TgCodes) tg_bits16 (qs, 0, 4, 0) | low_fifth) - 16, d);
+      tg_put16 (y + 16, ((TgCodes) tg_bits16 (qs, 4, 4, 0) | high_fifth) - 16, d);
     }
 }
 
@@ -88,8 +88,8 @@ dequant_q5_1 (const guint8 *restrict b,
       TgCodes high_fifth = tg_mask16 (tg_load_le16 (b + 6)) & 16;
       TgBytes qs = tg_load16 (b + 8);
 
-      tg_put16_offset (y, (TgCodes) (qs & 15) | low_fifth, d, m);
-      tg_put16_offset (y + 16, (TgCodes) (qs >> 4) | high_fifth, d, m);
+      tg_put16_offset (y, (TgCodes) tg_bits16 (qs, 0, 4, 0) | low_fifth, d, m);
+      tg_put16_offset (y + 16, (TgCodes) tg_bits16 (qs, 4, 4, 0) | high_fifth, d, m);
     }
 }
 

@@ -27,6 +27,7 @@ G_BEGIN_DECLS
 
 typedef guint8 TgBytes __attribute__ ((vector_size (16)));
 typedef gint8 TgCodes __attribute__ ((vector_size (16)));
+typedef guint16 TgWords __attribute__ ((vector_size (16)));
 typedef guint64 TgPair __attribute__ ((vector_size (16)));
 
 /* 16 bytes at any alignment. */
@@ -84,6 +85,20 @@ tg_load_f16 (const guint8 *bytes)
   return tg_widen_f16 (tg_load_le16 (bytes));
 }
 
+/* Of each byte the @n bits from bit @from on, moved to bit @to. Processors shift
+ * words of two bytes, not bytes; the mask drops what came from the neighbour. */
+static inline TgBytes
+tg_bits16 (TgBytes bytes,
+           guint   from,
+           guint   n,
+           guint   to)
+{
+  TgWords words = (TgWords) bytes;
+  guint8 mask = (guint8) (((1u << n) - 1) << to);
+
+  return (TgBytes) (from > to ? words >> (from - to) : words << (to - from)) & mask;
+}
+
 /* -1 in byte k where bit k of @bits is set, 0 elsewhere. */
 static inline TgCodes
 tg_mask16 (guint16 bits)
@@ -122,10 +137,13 @@ tg_lookup16 (TgCodes table,
 #if defined(__AVX2__)
   return (TgCodes) _mm_shuffle_epi8 ((__m128i) table, (__m128i) index);
 #else
-  TgCodes codes;
+  TgCodes place = (TgCodes) index;
+  TgCodes codes = { 0 };
 
-  for (guint k = 0; k < 16; k++)
-    codes[k] = table[index[k]];
+  /* From one entry to the next, as far as the index goes. */
+  codes += table[0];
+  for (gint8 k = 1; k < 16; k++)
+    codes += (TgCodes) (place >= k) & (gint8) (table[k] - table[k - 1]);
 
   return codes;
 #endif
@@ -270,5 +288,19 @@ tg_put16_offset (float  *values,
 }
 
 #endif
+
+/* The scales of 16 groups of weights, to be used one by one: as tg_put16(), and
+ * leaves them in memory, from where a load spreads one over a vector for free.
+ * The compiler would keep them in a register and spread them by shuffles. */
+static inline void
+tg_spread16 (float  *scales,
+             TgCodes codes,
+             float   scale)
+{
+  float (*memory)[16] = (float (*)[16]) scales;
+
+  tg_put16 (scales, codes, scale);
+  __asm__ ("" : "+m"(*memory));
+}
 
 G_END_DECLS

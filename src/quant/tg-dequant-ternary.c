@@ -73,12 +73,10 @@ dequant_tq2_0 (const guint8 *restrict b,
           TgBytes q0 = tg_load16 (b + 32 * run);
           TgBytes q1 = tg_load16 (b + 32 * run + 16);
 
-          for (gsize s = 0; s < 4; s++, y += 32)
+          for (guint s = 0; s < 8; s += 2, y += 32)
             {
-              tg_put16 (y, (TgCodes) (q0 & 3) - 1, d);
-              tg_put16 (y + 16, (TgCodes) (q1 & 3) - 1, d);
-              q0 >>= 2;
-              q1 >>= 2;
+              tg_put16 (y, (TgCodes) tg_bits16 (q0, s, 2, 0) - 1, d);
+              tg_put16 (y + 16, (TgCodes) tg_bits16 (q1, s, 2, 0) - 1, d);
             }
         }
     }

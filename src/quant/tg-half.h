@@ -43,14 +43,16 @@ tg_f16_to_float (guint16 half)
 {
   guint32 sign = (guint32) (half & 0x8000) << 16;
   guint32 magnitude = (guint32) (half & 0x7fff) << 13;
-  /* m * 2^-24 as (1 + m/1024) * 2^-14 - 2^-14, which needs no subnormal operand.
-   * Always computed, so that a loop of these can become vector instructions. */
+  /* m * 2^-24 as (1 + m/1024) * 2^-14 - 2^-14, which needs no subnormal operand. */
   float subnormal = tg_float_from_bits (magnitude + 0x38800000) - 0x1p-14f;
+  guint32 is_subnormal = -(guint32) (magnitude < 0x00800000);
+  guint32 is_special = -(guint32) (magnitude >= 0x0f800000);
+  guint32 is_nan = -(guint32) (magnitude > 0x0f800000);
   guint32 bits = magnitude + 0x38000000;
 
-  bits = magnitude < 0x00800000 ? tg_float_to_bits (subnormal) : bits;
-  bits = magnitude >= 0x0f800000 ? magnitude | 0x7f800000 : bits;
-  bits |= magnitude > 0x0f800000 ? 0x00400000 : 0;
+  /* Masks, not branches: a loop of these can become vector instructions. */
+  bits = (bits & ~is_subnormal) | (tg_float_to_bits (subnormal) & is_subnormal);
+  bits |= (is_special & 0x7f800000) | (is_nan & 0x00400000);
 
   return tg_float_from_bits (bits | sign);
 }
@@ -178,14 +180,14 @@ tg_e4m3_to_float (guint8 bits)
 static inline float
 tg_ue4m3_half_to_float (guint8 bits)
 {
-  guint32 magnitude = bits & 0x7f;
+  guint32 magnitude = (guint32) (bits & 0x7f) << 20;
+  /* m * 2^-10 as (1 + m/8) * 2^-7 - 2^-7, computed always to save a branch. */
+  float subnormal = tg_float_from_bits (magnitude + 0x3c000000) - 0x1p-7f;
+  guint32 value = magnitude + 0x3b800000;
 
-  if (bits == 0x7f)
-    return 0.0f;
-  if (magnitude < 8)
-    return (float) magnitude * 0x1p-10f;
+  value = magnitude < 0x00800000 ? tg_float_to_bits (subnormal) : value;
 
-  return tg_float_from_bits ((magnitude << 20) + (119u << 23));
+  return tg_float_from_bits (bits == 0x7f ? 0 : value);
 }
 
 G_END_DECLS
