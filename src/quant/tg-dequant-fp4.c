@@ -24,6 +24,7 @@ dequant_mxfp4 (const guint8 *restrict b,
       float d = tg_e8m0_half_to_float (b[0]);
       TgBytes qs = tg_load16 (b + 1);
 
+      tg_prefetch (b, 17);
       tg_put16 (y, tg_lookup16 (e2m1_doubled, tg_bits16 (qs, 0, 4, 0)), d);
       tg_put16 (y + 16, tg_lookup16 (e2m1_doubled, tg_bits16 (qs, 4, 4, 0)), d);
     }
@@ -43,13 +44,16 @@ dequant_nvfp4 (const guint8 *restrict b,
   const guint64 nibbles = 0x0f0f0f0f0f0f0f0f;
 
   for (; n > 0; n--, b += 36)
-    for (gsize g = 0; g < 4; g++, y += 16)
-      {
-        guint64 qs = tg_load_le64 (b + 4 + 8 * g);
-        TgBytes q = tg_pair16 (qs & nibbles, (qs >> 4) & nibbles);
+    {
+      tg_prefetch (b, 36);
+      for (gsize g = 0; g < 4; g++, y += 16)
+        {
+          guint64 qs = tg_load_le64 (b + 4 + 8 * g);
+          TgBytes q = tg_pair16 (qs & nibbles, (qs >> 4) & nibbles);
 
-        tg_put16 (y, tg_lookup16 (e2m1_doubled, q), tg_ue4m3_half_to_float (b[g]));
-      }
+          tg_put16 (y, tg_lookup16 (e2m1_doubled, q), tg_ue4m3_half_to_float (b[g]));
+        }
+    }
 }
 
 TgDequantFunc

@@ -54,6 +54,7 @@ dequant_iq2_xxs (const guint8 *restrict b,
     {
       float d = tg_load_f16 (b);
 
+      tg_prefetch (b, 66);
       for (const guint8 *q = b + 2; q < b + 66; q += 8, y += 32)
         {
           guint32 w = tg_load_le32 (q + 4);
@@ -98,6 +99,7 @@ dequant_iq2_xs (const guint8 *restrict b,
 
   for (; n > 0; n--, b += 74)
     {
+      tg_prefetch (b, 74);
       spread_iq2_scales (scales, b + 66, tg_load_f16 (b));
       for (gsize g = 0; g < 16; g++, y += 16)
         {
@@ -130,6 +132,7 @@ dequant_iq2_s (const guint8 *restrict b,
 
   for (; n > 0; n--, b += 82)
     {
+      tg_prefetch (b, 82);
       spread_iq2_scales (scales, b + 74, tg_load_f16 (b));
       for (gsize g = 0; g < 16; g++, y += 16)
         {
@@ -161,6 +164,7 @@ dequant_iq3_xxs (const guint8 *restrict b,
     {
       float d = tg_load_f16 (b);
 
+      tg_prefetch (b, 98);
       for (gsize s = 0; s < 8; s++, y += 32)
         {
           const guint8 *q = b + 2 + 8 * s;
@@ -197,6 +201,7 @@ dequant_iq3_s (const guint8 *restrict b,
       guint32 packed = tg_load_le32 (b + 106);
       guint64 nibbles = (packed & 0x0f0f0f0f) | (guint64) ((packed >> 4) & 0x0f0f0f0f) << 32;
 
+      tg_prefetch (b, 110);
       /* Scales of even parts of 32 weights, then those of odd ones. */
       tg_spread16 (scales, (TgCodes) tg_pair16 (nibbles * 2 + ONES, 0), tg_load_f16 (b));
       for (gsize g = 0; g < 16; g++, y += 16)
@@ -245,13 +250,14 @@ dequant_iq1_s (const guint8 *restrict b,
     {
       TgCodes codes = (TgCodes) tg_bits16 (tg_load16 (b + 34), 4, 3, 1) + 1;
 
+      tg_prefetch (b, 50);
       /* What the even bytes give is not used. */
       tg_spread16 (scales, codes, tg_load_f16 (b) * 0.125f);
       for (gsize s = 0; s < 8; s++, y += 32)
         {
           const guint8 *q = b + 2 + 4 * s;
           guint32 h = tg_load_le16 (b + 34 + 2 * s);
-          guint16 minus = (guint16) -(h >> 15);
+          guint16 minus = (h & 0x8000) != 0 ? 0xffff : 0;
           TgCodes low = shifted_octets (grid[q[0] | (h & 7) << 8], grid[q[1] | ((h << 5) & 0x700)], minus);
           TgCodes high = shifted_octets (grid[q[2] | ((h << 2) & 0x700)], grid[q[3] | ((h >> 1) & 0x700)], minus);
 
@@ -297,6 +303,7 @@ dequant_iq1_m (const guint8 *restrict b,
       guint16 d = (guint16) (((packed >> 12) & 0x000f) | ((packed >> 24) & 0x00f0) |
                              ((packed >> 36) & 0x0f00) | ((packed >> 48) & 0xf000));
 
+      tg_prefetch (b, 56);
       tg_spread16 (scales, unpack_iq1_m_scales (packed), tg_widen_f16 (d) * 0.125f);
       for (gsize g = 0; g < 16; g++, y += 16)
         {
@@ -324,6 +331,7 @@ dequant_iq4_nl (const guint8 *restrict b,
       float d = tg_load_f16 (b);
       TgBytes qs = tg_load16 (b + 2);
 
+      tg_prefetch (b, 18);
       tg_put16 (y, tg_lookup16 (iq4_values, tg_bits16 (qs, 0, 4, 0)), d);
       tg_put16 (y + 16, tg_lookup16 (iq4_values, tg_bits16 (qs, 4, 4, 0)), d);
     }
@@ -346,6 +354,7 @@ dequant_iq4_xs (const guint8 *restrict b,
       guint32 high = tg_load_le16 (b + 2);
       guint32 low = tg_load_le32 (b + 4);
 
+      tg_prefetch (b, 136);
       for (gsize s = 0; s < 8; s++, y += 32)
         {
           gint scale = (gint) (((low >> (4 * s)) & 15) | ((high >> (2 * s)) & 3) << 4) - 32;

@@ -31,6 +31,7 @@ dequant_q2_k (const guint8 *restrict b,
     {
       TgBytes packed = tg_load16 (b);
 
+      tg_prefetch (b, 84);
       tg_spread16 (scales, (TgCodes) (packed & 15), tg_load_f16 (b + 80));
       tg_spread16 (offsets, (TgCodes) (packed >> 4), -tg_load_f16 (b + 82));
       for (guint run = 0; run < 2; run++)
@@ -90,6 +91,7 @@ dequant_q3_k (const guint8 *restrict b,
       TgBytes h0 = tg_load16 (b);
       TgBytes h1 = tg_load16 (b + 16);
 
+      tg_prefetch (b, 110);
       tg_spread16 (scales, unpack_q3_k_scales (b + 96), tg_load_f16 (b + 108));
       for (guint run = 0; run < 2; run++)
         {
@@ -154,6 +156,7 @@ dequant_q4_k (const guint8 *restrict b,
 
   for (; n > 0; n--, b += 144)
     {
+      tg_prefetch (b, 144);
       unpack_q4_k_scales (b + 4, tg_load_f16 (b), tg_load_f16 (b + 2), scales, offsets);
       for (gsize s = 0; s < 8; s += 2, y += 64)
         {
@@ -187,6 +190,7 @@ dequant_q5_k (const guint8 *restrict b,
       TgBytes h0 = tg_load16 (b + 16);
       TgBytes h1 = tg_load16 (b + 32);
 
+      tg_prefetch (b, 176);
       unpack_q4_k_scales (b + 4, tg_load_f16 (b), tg_load_f16 (b + 2), scales, offsets);
       for (guint s = 0; s < 8; s += 2, y += 64)
         {
@@ -226,6 +230,7 @@ dequant_q6_k (const guint8 *restrict b,
 
   for (; n > 0; n--, b += 210)
     {
+      tg_prefetch (b, 210);
       tg_spread16 (scales, (TgCodes) tg_load16 (b + 192), tg_load_f16 (b + 208));
       for (guint run = 0; run < 2; run++, y += 128)
         {
@@ -264,6 +269,7 @@ dequant_q8_k (const guint8 *restrict b,
     {
       float d = tg_load_f32 (b, TG_LITTLE_ENDIAN);
 
+      tg_prefetch (b, 292);
       for (gsize i = 0; i < 256; i += 16)
         tg_put16 (y + i, (TgCodes) tg_load16 (b + 4 + i), d);
     }

@@ -23,6 +23,7 @@ dequant_q4_0 (const guint8 *restrict b,
       float d = tg_load_f16 (b);
       TgBytes qs = tg_load16 (b + 2);
 
+      tg_prefetch (b, 18);
       tg_put16 (y, (TgCodes) tg_bits16 (qs, 0, 4, 0) - 8, d);
       tg_put16 (y + 16, (TgCodes) tg_bits16 (qs, 4, 4, 0) - 8, d);
     }
@@ -43,6 +44,7 @@ dequant_q4_1 (const guint8 *restrict b,
       float m = tg_load_f16 (b + 2);
       TgBytes qs = tg_load16 (b + 4);
 
+      tg_prefetch (b, 20);
       tg_put16_offset (y, (TgCodes) tg_bits16 (qs, 0, 4, 0), d, m);
       tg_put16_offset (y + 16, (TgCodes) tg_bits16 (qs, 4, 4, 0), d, m);
     }
@@ -65,6 +67,7 @@ dequant_q5_0 (const guint8 *restrict b,
       TgCodes high_fifth = tg_mask16 (tg_load_le16 (b + 4)) & 16;
       TgBytes qs = tg_load16 (b + 6);
 
+      tg_prefetch (b, 22);
       tg_put16 (y, ((TgCodes) tg_bits16 (qs, 0, 4, 0) | low_fifth) - 16, d);
       tg_put16 (y + 16, ((TgCodes) tg_bits16 (qs, 4, 4, 0) | high_fifth) - 16, d);
     }
@@ -88,6 +91,7 @@ dequant_q5_1 (const guint8 *restrict b,
       TgCodes high_fifth = tg_mask16 (tg_load_le16 (b + 6)) & 16;
       TgBytes qs = tg_load16 (b + 8);
 
+      tg_prefetch (b, 24);
       tg_put16_offset (y, (TgCodes) tg_bits16 (qs, 0, 4, 0) | low_fifth, d, m);
       tg_put16_offset (y + 16, (TgCodes) tg_bits16 (qs, 4, 4, 0) | high_fifth, d, m);
     }
@@ -106,6 +110,7 @@ dequant_q8_0 (const guint8 *restrict b,
     {
       float d = tg_load_f16 (b);
 
+      tg_prefetch (b, 34);
       tg_put16 (y, (TgCodes) tg_load16 (b + 2), d);
       tg_put16 (y + 16, (TgCodes) tg_load16 (b + 18), d);
     }
@@ -124,6 +129,7 @@ dequant_q8_1 (const guint8 *restrict b,
     {
       float d = tg_load_f16 (b);
 
+      tg_prefetch (b, 36);
       tg_put16 (y, (TgCodes) tg_load16 (b + 4), d);
       tg_put16 (y + 16, (TgCodes) tg_load16 (b + 20), d);
     }
@@ -142,6 +148,7 @@ dequant_q1_0 (const guint8 *restrict b,
     {
       float d = tg_load_f16 (b);
 
+      tg_prefetch (b, 18);
       for (gsize i = 0; i < 8; i++)
         tg_put16 (y + 16 * i, ~tg_mask16 (tg_load_le16 (b + 2 + 2 * i)) | 1, d);
     }
@@ -160,6 +167,7 @@ dequant_q2_0 (const guint8 *restrict b,
     {
       float d = tg_load_f16 (b);
 
+      tg_prefetch (b, 18);
       for (gsize i = 0; i < 4; i++)
         {
           /* 16 bits spread over 64 by halves: codes of 4 bytes, 2 bytes, 1 byte. */

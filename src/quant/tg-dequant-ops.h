@@ -30,6 +30,22 @@ typedef gint8 TgCodes __attribute__ ((vector_size (16)));
 typedef guint16 TgWords __attribute__ ((vector_size (16)));
 typedef guint64 TgPair __attribute__ ((vector_size (16)));
 
+/* How far ahead blocks are asked for: far enough for memory to answer in time,
+ * and into the next page, where processors do not look ahead by themselves. */
+#define TG_PREFETCH_BYTES 2048
+
+/* Asks for the block of @size bytes that will be decoded a while after @block.
+ * Beyond the last one it asks in vain, which is harmless. */
+static inline void
+tg_prefetch (const guint8 *block,
+             gsize         size)
+{
+  guintptr ahead = (guintptr) block + TG_PREFETCH_BYTES;
+
+  for (gsize at = 0; at < size; at += 64)
+    __builtin_prefetch ((gconstpointer) (ahead + at));
+}
+
 /* 16 bytes at any alignment. */
 static inline TgBytes
 tg_load16 (const guint8 *bytes)
@@ -300,7 +316,9 @@ tg_spread16 (float  *scales,
   float (*memory)[16] = (float (*)[16]) scales;
 
   tg_put16 (scales, codes, scale);
-  __asm__ ("" : "+m"(*memory));
+  /* clang-format off */
+  __asm__ ("" : "+m" (*memory));
+  /* clang-format on */
 }
 
 G_END_DECLS

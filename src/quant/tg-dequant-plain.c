@@ -44,7 +44,10 @@ dequant_floats (const guint8 *restrict b,
       y += n_lanes * lane;
     }
   for (; n >= 16; n -= 16, b += 16 * size, y += 16)
-    put (y, b);
+    {
+      tg_prefetch (b, 16 * size);
+      put (y, b);
+    }
 
   memcpy (rest, b, n * size);
   put (values, rest);

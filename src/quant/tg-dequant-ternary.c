@@ -40,6 +40,7 @@ dequant_tq1_0 (const guint8 *restrict b,
       TgBytes q2 = tg_load16 (b + 32);
       guint64 last = tg_load_le32 (b + 48) * twice;
 
+      tg_prefetch (b, 54);
       for (gsize t = 0; t < 5; t++)
         {
           tg_put16 (y + 32 * t, leading_trits (q0), d);
@@ -68,6 +69,7 @@ dequant_tq2_0 (const guint8 *restrict b,
     {
       float d = tg_load_f16 (b + 64);
 
+      tg_prefetch (b, 66);
       for (gsize run = 0; run < 2; run++)
         {
           TgBytes q0 = tg_load16 (b + 32 * run);

@@ -91,6 +91,7 @@ typedef struct
   gsize         n_chunks;
   double        seconds;
   guint64       sum;
+  const float  *volatile used;
 } Share;
 
 static gint n_elements = 64 << 20;
@@ -180,7 +181,7 @@ run_share (gpointer data)
       else
         share->sum += sum_words (bytes, n_bytes / 8);
       /* The buffer is used, as far as the compiler knows. */
-      __asm__ volatile ("" : : "r"(values) : "memory");
+      share->used = values;
     }
   share->seconds = get_thread_seconds () - start;
   g_aligned_free (values);
@@ -201,7 +202,7 @@ run_pass (Pass         *pass,
 
   for (guint i = 0; i < n_threads; i++)
     {
-      shares[i] = (Share) { pass, bytes + i * n_bytes, n_chunks, 0, 0 };
+      shares[i] = (Share){ .pass = pass, .bytes = bytes + i * n_bytes, .n_chunks = n_chunks };
       threads[i] = g_thread_new ("bench", run_share, &shares[i]);
     }
   for (guint i = 0; i < n_threads; i++)
@@ -220,8 +221,8 @@ list_passes (Pass *passes)
 {
   guint n = 2;
 
-  passes[0] = (Pass) { PASS_COPY, tg_tensor_type_get (TG_TYPE_ID_F32), TG_SIMD_PORTABLE, { 0 } };
-  passes[1] = (Pass) { PASS_SUM, tg_tensor_type_get (TG_TYPE_ID_F32), TG_SIMD_PORTABLE, { 0 } };
+  passes[0] = (Pass){ PASS_COPY, tg_tensor_type_get (TG_TYPE_ID_F32), TG_SIMD_PORTABLE, { 0 } };
+  passes[1] = (Pass){ PASS_SUM, tg_tensor_type_get (TG_TYPE_ID_F32), TG_SIMD_PORTABLE, { 0 } };
   for (guint32 id = 0; id < TG_N_TYPE_IDS; id++)
     for (guint path = 0; path < TG_N_SIMD_PATHS; path++)
       {
@@ -236,7 +237,7 @@ list_passes (Pass *passes)
           continue;
         if (only_path != NULL && strcmp (tg_simd_path_get_nick (path), only_path) != 0)
           continue;
-        passes[n++] = (Pass) { PASS_DEQUANTIZE, type, path, { 0 } };
+        passes[n++] = (Pass){ PASS_DEQUANTIZE, type, path, { 0 } };
       }
 
   return n;
