@@ -19,5 +19,7 @@ TgCliStatus tg_cli_metadata (const TgCliCommand *command,
                              char              **argv);
 TgCliStatus tg_cli_tensors  (const TgCliCommand *command,
                              char              **argv);
+TgCliStatus tg_cli_thumbnail (const TgCliCommand *command,
+                              char              **argv);
 
 G_END_DECLS

@@ -23,6 +23,8 @@ static const TgCliCommand commands[] = {
     "tensorglass-cli tensors model.gguf 'blk.0.*'", tg_cli_tensors },
   { "bytes", "FILE TENSOR", N_("Write the raw bytes of a tensor"),
     "tensorglass-cli bytes model.gguf output_norm.weight > norm.bin", tg_cli_bytes },
+  { "thumbnail", "FILE OUT.png", N_("Draw a small picture of the model for a file manager"),
+    "tensorglass-cli thumbnail -s 256 model.gguf model.png", tg_cli_thumbnail },
 };
 
 static void

@@ -6,21 +6,12 @@
 
 #include <glib/gi18n.h>
 
+#include "tg-type-colors.h"
+
 /* The tables have a light and a dark side. Within each group the colours were
  * chosen so that any two are told apart with every kind of colour vision. */
 /* clang-format off */
 #define RGB(c) { ((c) >> 16 & 255) / 255.f, ((c) >> 8 & 255) / 255.f, ((c) & 255) / 255.f, 1.f }
-
-static const TgFamilyColors families[TG_N_FAMILIES][2] = {
-  [TG_FAMILY_FLOAT] = { { RGB (0x4066c5), RGB (0xffffff) }, { RGB (0x55abf8), RGB (0x000000) } },
-  [TG_FAMILY_LEGACY] = { { RGB (0xc67507), RGB (0x000000) }, { RGB (0xde8a21), RGB (0x000000) } },
-  [TG_FAMILY_K] = { { RGB (0x72a780), RGB (0x000000) }, { RGB (0x75997b), RGB (0x000000) } },
-  [TG_FAMILY_IQ] = { { RGB (0x5b205f), RGB (0xffffff) }, { RGB (0x985ca3), RGB (0xffffff) } },
-  [TG_FAMILY_TERNARY] = { { RGB (0xa20502), RGB (0xffffff) }, { RGB (0xba4435), RGB (0xffffff) } },
-  [TG_FAMILY_FP4] = { { RGB (0xdcd429), RGB (0x000000) }, { RGB (0xe8e570), RGB (0x000000) } },
-  [TG_FAMILY_INTEGER] = { { RGB (0x6bdff8), RGB (0x000000) }, { RGB (0xd2eef1), RGB (0x000000) } },
-  [TG_FAMILY_UNKNOWN] = { { RGB (0x6a6660), RGB (0xffffff) }, { RGB (0x6c6c6b), RGB (0xffffff) } },
-};
 
 static const TgRoleColors roles[TG_N_COLOR_ROLES][2] = {
   [TG_COLOR_MAGIC] = { { RGB (0xfeabb0), RGB (0x8a0313), TG_UNDERLINE_SOLID },
@@ -60,6 +51,12 @@ static const GdkRGBA statuses[][2] = {
 };
 /* clang-format on */
 
+static GdkRGBA
+rgb (guint32 color)
+{
+  return (GdkRGBA) RGB (color);
+}
+
 /**
  * tg_colors_get_family:
  * @family: a family of tensor types
@@ -73,7 +70,23 @@ const TgFamilyColors *
 tg_colors_get_family (TgTypeFamily family,
                       gboolean     dark)
 {
-  g_return_val_if_fail ((guint) family < TG_N_FAMILIES, &families[TG_FAMILY_UNKNOWN][0]);
+  static TgFamilyColors families[TG_N_FAMILIES][2];
+  static gsize filled;
+
+  g_return_val_if_fail ((guint) family < TG_N_FAMILIES, NULL);
+
+  if (g_once_init_enter (&filled))
+    {
+      for (guint i = 0; i < TG_N_FAMILIES; i++)
+        for (guint side = 0; side < 2; side++)
+          {
+            const TgTypeColors colors = tg_type_colors_get ((TgTypeFamily) i, side == 1);
+
+            families[i][side].fill = rgb (colors.fill);
+            families[i][side].text = rgb (colors.text);
+          }
+      g_once_init_leave (&filled, 1);
+    }
 
   return &families[family][dark ? 1 : 0];
 }
