@@ -61,16 +61,49 @@ static const NumberField fields[] = {
 };
 /* clang-format on */
 
+/* Reverses the bytes of @n numbers, each @stride bytes after the one before. */
 static void
-reverse (guint8 *bytes,
-         guint   n)
+reverse_u16 (guint8 *bytes,
+             gsize   n,
+             gsize   stride)
 {
-  for (guint i = 0; i < n / 2; i++)
+  for (gsize i = 0; i < n; i++, bytes += stride)
     {
-      guint8 byte = bytes[i];
+      guint16 value;
 
-      bytes[i] = bytes[n - 1 - i];
-      bytes[n - 1 - i] = byte;
+      memcpy (&value, bytes, sizeof value);
+      value = GUINT16_SWAP_LE_BE (value);
+      memcpy (bytes, &value, sizeof value);
+    }
+}
+
+static void
+reverse_u32 (guint8 *bytes,
+             gsize   n,
+             gsize   stride)
+{
+  for (gsize i = 0; i < n; i++, bytes += stride)
+    {
+      guint32 value;
+
+      memcpy (&value, bytes, sizeof value);
+      value = GUINT32_SWAP_LE_BE (value);
+      memcpy (bytes, &value, sizeof value);
+    }
+}
+
+static void
+reverse_u64 (guint8 *bytes,
+             gsize   n,
+             gsize   stride)
+{
+  for (gsize i = 0; i < n; i++, bytes += stride)
+    {
+      guint64 value;
+
+      memcpy (&value, bytes, sizeof value);
+      value = GUINT64_SWAP_LE_BE (value);
+      memcpy (bytes, &value, sizeof value);
     }
 }
 
@@ -98,8 +131,16 @@ tg_swap_blocks (const TgTensorType *type,
 
       if (field->type_id != type->id)
         continue;
-      for (gsize i = 0; i < n_blocks; i++)
-        for (guint k = 0; k < field->count; k++)
-          reverse (swapped + i * type->block_bytes + field->offset + k * field->stride, field->size);
+      for (guint k = 0; k < field->count; k++)
+        {
+          guint8 *first = swapped + field->offset + k * field->stride;
+
+          if (field->size == 2)
+            reverse_u16 (first, n_blocks, type->block_bytes);
+          else if (field->size == 4)
+            reverse_u32 (first, n_blocks, type->block_bytes);
+          else
+            reverse_u64 (first, n_blocks, type->block_bytes);
+        }
     }
 }

@@ -104,7 +104,7 @@ static const GOptionEntry entries[] = {
   { "rounds", 'r', 0, G_OPTION_ARG_INT, &n_rounds, "Passes of which the best counts", "N" },
   { "type", 't', 0, G_OPTION_ARG_STRING, &only_type, "One type only", "NAME" },
   { "path", 'p', 0, G_OPTION_ARG_STRING, &only_path, "One path only", "NAME" },
-  { NULL }
+  G_OPTION_ENTRY_NULL
 };
 
 /* A mapping in page cache of @size bytes, all random: every block is legal. */
