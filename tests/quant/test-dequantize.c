@@ -212,6 +212,40 @@ test_pieces (void)
     }
 }
 
+/* Long runs of the float types are read from several pages in turns; around the
+ * lengths where that begins and ends the weights are those of single reads. */
+static void
+test_long_runs (void)
+{
+  const guint32 ids[] = { TG_TYPE_ID_F32, TG_TYPE_ID_F16, TG_TYPE_ID_BF16 };
+  const gsize lengths[] = { 4095, 4096, 4097, 16383, 16384, 16385, 40000 };
+
+  for (guint path = 0; path < TG_N_SIMD_PATHS; path++)
+    for (gsize i = 0; i < G_N_ELEMENTS (ids) * G_N_ELEMENTS (lengths); i++)
+      {
+        const TgTensorType *type = tg_tensor_type_get (ids[i % G_N_ELEMENTS (ids)]);
+        gsize n = lengths[i / G_N_ELEMENTS (ids)];
+        Guarded in = guarded_new (n * type->block_bytes);
+        Guarded out = guarded_new (n * sizeof (float));
+        g_autofree float *expected = g_new (float, n);
+
+        for (gsize k = 0; k < n * type->block_bytes; k++)
+          in.bytes[k] = (guint8) ((k * 2654435761u) >> 13);
+        for (gsize k = 0; k < n; k++)
+          tg_dequantize_with_path (TG_SIMD_PORTABLE, type, TG_LITTLE_ENDIAN,
+                                   in.bytes + k * type->block_bytes, 1, expected + k);
+
+        if (tg_simd_path_is_available (path))
+          {
+            tg_dequantize_with_path (path, type, TG_LITTLE_ENDIAN, in.bytes, n, (float *) (gpointer) out.bytes);
+            assert_same_bits ((float *) (gpointer) out.bytes, expected, n);
+          }
+
+        guarded_free (&in);
+        guarded_free (&out);
+      }
+}
+
 /* All 65,536 patterns of both half types, against the reference's output. */
 static void
 test_halves (void)
@@ -451,6 +485,7 @@ main (int    argc,
   g_test_add_func ("/quant/dequantize/paths", test_paths);
   g_test_add_func ("/quant/dequantize/golden", test_golden);
   g_test_add_func ("/quant/dequantize/pieces", test_pieces);
+  g_test_add_func ("/quant/dequantize/long-runs", test_long_runs);
   g_test_add_func ("/quant/dequantize/halves", test_halves);
   g_test_add_func ("/quant/dequantize/plain", test_plain);
   g_test_add_func ("/quant/dequantize/q8-1", test_q8_1);
