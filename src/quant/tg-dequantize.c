@@ -120,6 +120,9 @@ tg_dequantize_with_path (TgSimdPath          path,
  * whatever the processor; only the payload of a NaN is open. Types without a
  * reference (integers, F64, Q8_1) are converted to the nearest float. Every bit
  * pattern of a block is legal. Any thread.
+ *
+ * Fastest in long runs (F16 and BF16 from 16384 weights on) into a buffer that
+ * starts on a page and stays in cache.
  */
 void
 tg_dequantize (const TgTensorType *type,
