@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "tg-job.h"
+#include "tg-mapping.h"
+
+G_BEGIN_DECLS
+
+/* Writes bytes of an opened file to another one in a #TgJob. It refuses to write over any of
+ * the opened files @open (and @mapping), by whatever name, with %TG_ERROR_UNSUPPORTED. The result of the
+ * job is a #TgSaved, to be freed with tg_saved_free(). */
+void tg_save_job_start (TgJob            *job,
+                        TgMapping        *mapping,
+                        guint64           offset,
+                        guint64           size,
+                        GFile            *destination,
+                        TgMapping *const *open,
+                        gsize             n_open);
+
+/**
+ * TgSaved:
+ * @destination: the file that was written
+ * @size: how many bytes
+ */
+typedef struct
+{
+  GFile  *destination;
+  guint64 size;
+} TgSaved;
+
+void tg_saved_free     (TgSaved          *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (TgSaved, tg_saved_free)
+
+G_END_DECLS
