@@ -150,6 +150,29 @@ tg_color_role_from_byte (TgByteRole role)
 }
 
 /**
+ * tg_color_role_from_block:
+ * @role: what a byte of a block is for
+ *
+ * Returns: its colour; that of data for what is not needed to tell apart
+ */
+TgColorRole
+tg_color_role_from_block (TgBlockRole role)
+{
+  static const TgColorRole colors[TG_N_BLOCK_ROLES] = {
+    [TG_BLOCK_SCALE] = TG_COLOR_SCALE,
+    [TG_BLOCK_MIN] = TG_COLOR_MIN,
+    [TG_BLOCK_SUBSCALE] = TG_COLOR_SUBSCALE,
+    [TG_BLOCK_HIGH_BITS] = TG_COLOR_HIGH,
+    [TG_BLOCK_CODES] = TG_COLOR_CODE,
+    [TG_BLOCK_OTHER] = TG_COLOR_DATA,
+  };
+
+  g_return_val_if_fail ((guint) role < TG_N_BLOCK_ROLES, TG_COLOR_DATA);
+
+  return colors[role];
+}
+
+/**
  * tg_color_role_get_name:
  * @role: what a byte is for
  *
@@ -178,4 +201,38 @@ tg_color_role_get_name (TgColorRole role)
   g_return_val_if_fail ((guint) role < TG_N_COLOR_ROLES, NULL);
 
   return _ (names[role]);
+}
+
+/**
+ * tg_colors_new_hatch:
+ * @color: of the lines, see %TG_STATUS_WARNING
+ *
+ * The pattern for bytes that are missing: lines of 2.4 px at 45 degrees, 7 px apart.
+ *
+ * Returns: (transfer full): one period, to be repeated
+ */
+GdkTexture *
+tg_colors_new_hatch (const GdkRGBA *color)
+{
+  const int period = 7;
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, period, period);
+  const gsize stride = (gsize) cairo_image_surface_get_stride (surface);
+  cairo_t *cr = cairo_create (surface);
+  g_autoptr (GBytes) bytes = NULL;
+
+  gdk_cairo_set_source_rgba (cr, color);
+  cairo_set_line_width (cr, 2.4);
+  for (int x = -period; x <= 2 * period; x += period)
+    {
+      cairo_move_to (cr, x - 1, period + 1);
+      cairo_line_to (cr, x + period + 1, -1);
+    }
+  cairo_stroke (cr);
+  cairo_destroy (cr);
+  cairo_surface_flush (surface);
+
+  bytes = g_bytes_new_with_free_func (cairo_image_surface_get_data (surface), stride * (gsize) period,
+                                      (GDestroyNotify) cairo_surface_destroy, surface);
+
+  return gdk_memory_texture_new (period, period, GDK_MEMORY_DEFAULT, bytes, stride);
 }

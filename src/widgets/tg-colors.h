@@ -4,6 +4,7 @@
 
 #include <gtk/gtk.h>
 
+#include "tg-block.h"
 #include "tg-file-map.h"
 
 G_BEGIN_DECLS
@@ -96,6 +97,8 @@ const TgRoleColors   *tg_colors_get_role      (TgColorRole   role,
 const GdkRGBA        *tg_colors_get_status    (TgStatusColor status,
                                                gboolean      dark);
 TgColorRole           tg_color_role_from_byte (TgByteRole    role);
+TgColorRole           tg_color_role_from_block (TgBlockRole  role);
 const char           *tg_color_role_get_name  (TgColorRole   role);
+GdkTexture           *tg_colors_new_hatch     (const GdkRGBA *color);
 
 G_END_DECLS
