@@ -1,0 +1,381 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "config.h"
+
+#include "tg-node-cell.h"
+
+#include "tg-problem-bar.h"
+#include "tg-swatch.h"
+
+/**
+ * TgNodeCell:
+ *
+ * A cell of the tree. Some 200 rows of them are bound again at every jump in the
+ * list, so it is made of as little as possible: an inscription, which unlike a
+ * label is not measured, and an icon, an index or a swatch where they belong.
+ *
+ * # CSS nodes
+ *
+ * A single node with the name nodecell.
+ */
+struct _TgNodeCell
+{
+  GtkWidget       parent_instance;
+
+  TgNodeColumn    column;
+  gboolean        full_names;
+
+  GtkTreeListRow *row; /* while bound */
+  GtkWidget      *icon; /* in the name column */
+  GtkWidget      *index;
+  GtkWidget      *swatch; /* in the value column */
+  GtkWidget      *text;
+};
+
+#define SPACING 6
+
+G_DEFINE_FINAL_TYPE (TgNodeCell, tg_node_cell, GTK_TYPE_WIDGET)
+
+static char *
+dup_text (TgNodeCell *self,
+          TgNode     *node)
+{
+  switch (self->column)
+    {
+    case TG_NODE_COLUMN_NAME:
+      return self->full_names ? tg_node_dup_full_name (node) : tg_node_dup_name (node);
+
+    case TG_NODE_COLUMN_VALUE:
+      return tg_node_dup_value (node);
+
+    case TG_NODE_COLUMN_SIZE:
+      return tg_node_dup_size (node);
+
+    case TG_NODE_COLUMN_SHAPE:
+      return tg_node_dup_shape (node);
+
+    case TG_NODE_COLUMN_ELEMENTS:
+      return tg_node_dup_n_elements (node);
+
+    case TG_NODE_COLUMN_OFFSET:
+      return tg_node_dup_offset (node);
+
+    case TG_NODE_COLUMN_BITS:
+      return tg_node_dup_bits (node);
+
+    default:
+      g_return_val_if_reached (NULL);
+    }
+}
+
+static gboolean
+is_bold (TgNodeKind kind)
+{
+  return kind == TG_NODE_SUMMARY || kind == TG_NODE_HEADER || kind == TG_NODE_METADATA ||
+         kind == TG_NODE_TENSORS || kind == TG_NODE_FOUND;
+}
+
+/* Bold for the outermost rows, figures of one width in the other columns. */
+static PangoAttrList *
+new_attributes (TgNodeCell *self,
+                TgNodeKind  kind)
+{
+  PangoAttrList *attributes = pango_attr_list_new ();
+
+  if (self->column != TG_NODE_COLUMN_NAME)
+    pango_attr_list_insert (attributes, pango_attr_font_features_new ("tnum"));
+  else if (is_bold (kind))
+    pango_attr_list_insert (attributes, pango_attr_weight_new (PANGO_WEIGHT_BOLD));
+
+  return attributes;
+}
+
+static void
+update_icon (TgNodeCell *self,
+             TgNode     *node)
+{
+  const gboolean folded = !gtk_tree_list_row_get_expanded (self->row);
+  const TgProblemLevel level = tg_node_get_level (node, folded);
+  g_autofree char *problem = NULL;
+
+  gtk_widget_set_visible (self->icon, level != 0);
+  if (level == 0)
+    return;
+
+  gtk_image_set_from_icon_name (GTK_IMAGE (self->icon), tg_problem_level_get_icon_name (level));
+  gtk_widget_remove_css_class (self->icon, "error-text");
+  gtk_widget_remove_css_class (self->icon, "warning-text");
+  if (tg_problem_level_get_css_class (level) != NULL)
+    gtk_widget_add_css_class (self->icon, tg_problem_level_get_css_class (level));
+  problem = tg_node_dup_problem (node);
+  gtk_widget_set_tooltip_text (self->icon, problem);
+}
+
+static void
+row_expanded_cb (TgNodeCell *self)
+{
+  g_autoptr (TgNode) node = gtk_tree_list_row_get_item (self->row);
+
+  if (node != NULL)
+    update_icon (self, node);
+}
+
+static void
+update_name (TgNodeCell *self,
+             TgNode     *node)
+{
+  g_autofree char *index = tg_node_dup_index_text (node);
+
+  update_icon (self, node);
+  gtk_inscription_set_text (GTK_INSCRIPTION (self->index), index);
+  gtk_widget_set_visible (self->index, index != NULL);
+}
+
+static void
+bind (TgNodeCell     *self,
+      GtkTreeListRow *row)
+{
+  g_autoptr (TgNode) node = gtk_tree_list_row_get_item (row);
+  g_autoptr (PangoAttrList) attributes = NULL;
+  g_autofree char *text = NULL;
+  TgTypeFamily family;
+
+  self->row = g_object_ref (row);
+  text = dup_text (self, node);
+  gtk_inscription_set_text (GTK_INSCRIPTION (self->text), text);
+  attributes = new_attributes (self, tg_node_get_kind (node));
+  gtk_inscription_set_attributes (GTK_INSCRIPTION (self->text), attributes);
+
+  if (self->column == TG_NODE_COLUMN_NAME)
+    {
+      update_name (self, node);
+      g_signal_connect_object (row, "notify::expanded", G_CALLBACK (row_expanded_cb), self,
+                               G_CONNECT_SWAPPED);
+    }
+  if (self->swatch != NULL)
+    {
+      const gboolean has_family = tg_node_get_family (node, &family);
+
+      if (has_family)
+        tg_swatch_set_family (TG_SWATCH (self->swatch), family);
+      gtk_widget_set_visible (self->swatch, has_family);
+    }
+}
+
+static void
+unbind (TgNodeCell *self)
+{
+  if (self->row == NULL)
+    return;
+
+  g_signal_handlers_disconnect_by_data (self->row, self);
+  g_clear_object (&self->row);
+}
+
+/* A tooltip gives the whole of what the column is too narrow for. */
+static gboolean
+query_tooltip_cb (TgNodeCell *self,
+                  int         x,
+                  int         y,
+                  gboolean    keyboard_mode,
+                  GtkTooltip *tooltip)
+{
+  g_autoptr (TgNode) node = self->row != NULL ? gtk_tree_list_row_get_item (self->row) : NULL;
+  g_autoptr (PangoLayout) layout = NULL;
+  g_autofree char *text = NULL;
+  int width;
+
+  if (node == NULL)
+    return FALSE;
+  text = self->column == TG_NODE_COLUMN_NAME ? tg_node_dup_full_name (node) : dup_text (self, node);
+  if (text == NULL)
+    return FALSE;
+
+  layout = gtk_widget_create_pango_layout (self->text, gtk_inscription_get_text (GTK_INSCRIPTION (self->text)));
+  pango_layout_set_attributes (layout, gtk_inscription_get_attributes (GTK_INSCRIPTION (self->text)));
+  pango_layout_get_pixel_size (layout, &width, NULL);
+  if (width <= gtk_widget_get_width (self->text))
+    return FALSE;
+  gtk_tooltip_set_text (tooltip, text);
+
+  return TRUE;
+}
+
+static void
+tg_node_cell_dispose (GObject *object)
+{
+  TgNodeCell *self = TG_NODE_CELL (object);
+
+  unbind (self);
+  g_clear_pointer (&self->icon, gtk_widget_unparent);
+  g_clear_pointer (&self->index, gtk_widget_unparent);
+  g_clear_pointer (&self->swatch, gtk_widget_unparent);
+  g_clear_pointer (&self->text, gtk_widget_unparent);
+
+  G_OBJECT_CLASS (tg_node_cell_parent_class)->dispose (object);
+}
+
+static void
+tg_node_cell_class_init (TgNodeCellClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = tg_node_cell_dispose;
+
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "nodecell");
+}
+
+static void
+tg_node_cell_init (TgNodeCell *self)
+{
+  gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (gtk_widget_get_layout_manager (GTK_WIDGET (self))), SPACING);
+  gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
+  g_signal_connect (self, "query-tooltip", G_CALLBACK (query_tooltip_cb), NULL);
+}
+
+static GtkWidget *
+new_inscription (TgNodeCell *self)
+{
+  GtkWidget *inscription = gtk_inscription_new (NULL);
+
+  gtk_inscription_set_nat_chars (GTK_INSCRIPTION (inscription), 1);
+  gtk_inscription_set_text_overflow (GTK_INSCRIPTION (inscription), GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
+  gtk_widget_set_parent (inscription, GTK_WIDGET (self));
+
+  return inscription;
+}
+
+static GtkWidget *
+cell_new (TgNodeColumn column,
+          gboolean     full_names)
+{
+  TgNodeCell *self = g_object_new (TG_TYPE_NODE_CELL, NULL);
+
+  self->column = column;
+  self->full_names = full_names;
+  if (column == TG_NODE_COLUMN_NAME)
+    {
+      self->icon = gtk_image_new ();
+      gtk_widget_set_visible (self->icon, FALSE);
+      gtk_widget_set_parent (self->icon, GTK_WIDGET (self));
+      self->index = new_inscription (self);
+      gtk_inscription_set_min_chars (GTK_INSCRIPTION (self->index), 6);
+      gtk_inscription_set_xalign (GTK_INSCRIPTION (self->index), 1);
+      gtk_widget_add_css_class (self->index, "numeric");
+      gtk_widget_add_css_class (self->index, "dim");
+      gtk_widget_set_visible (self->index, FALSE);
+    }
+  else if (column == TG_NODE_COLUMN_VALUE)
+    {
+      self->swatch = tg_swatch_new ();
+      gtk_widget_set_parent (self->swatch, GTK_WIDGET (self));
+    }
+
+  self->text = new_inscription (self);
+  gtk_widget_set_hexpand (self->text, TRUE);
+  if (column >= TG_NODE_COLUMN_SIZE && column != TG_NODE_COLUMN_SHAPE)
+    gtk_inscription_set_xalign (GTK_INSCRIPTION (self->text), 1);
+  if (column == TG_NODE_COLUMN_SIZE)
+    gtk_widget_add_css_class (self->text, "dim");
+
+  return GTK_WIDGET (self);
+}
+
+/* What a factory makes cells for. */
+typedef struct
+{
+  TgNodeColumn column;
+  gboolean     full_names;
+} Recipe;
+
+static void
+recipe_free (gpointer  data,
+             GClosure *closure)
+{
+  g_free (data);
+}
+
+static void
+setup_cb (GtkListItemFactory *factory,
+          GtkListItem        *item,
+          Recipe             *recipe)
+{
+  GtkWidget *cell = cell_new (recipe->column, recipe->full_names);
+  GtkWidget *child = cell;
+
+  if (recipe->column == TG_NODE_COLUMN_NAME)
+    {
+      child = gtk_tree_expander_new ();
+      gtk_tree_expander_set_child (GTK_TREE_EXPANDER (child), cell);
+    }
+  gtk_list_item_set_child (item, child);
+}
+
+static void
+bind_cb (GtkListItemFactory *factory,
+         GtkListItem        *item)
+{
+  GtkWidget *child = gtk_list_item_get_child (item);
+  GtkTreeListRow *row = gtk_list_item_get_item (item);
+
+  if (GTK_IS_TREE_EXPANDER (child))
+    {
+      gtk_tree_expander_set_list_row (GTK_TREE_EXPANDER (child), row);
+      child = gtk_tree_expander_get_child (GTK_TREE_EXPANDER (child));
+    }
+  bind (TG_NODE_CELL (child), row);
+}
+
+static void
+unbind_cb (GtkListItemFactory *factory,
+           GtkListItem        *item)
+{
+  GtkWidget *child = gtk_list_item_get_child (item);
+
+  if (GTK_IS_TREE_EXPANDER (child))
+    {
+      gtk_tree_expander_set_list_row (GTK_TREE_EXPANDER (child), NULL);
+      child = gtk_tree_expander_get_child (GTK_TREE_EXPANDER (child));
+    }
+  unbind (TG_NODE_CELL (child));
+}
+
+/**
+ * tg_node_cell_factory_new:
+ * @column: which column
+ * @full_names: whether to show whole names, as for a flat list
+ *
+ * Returns: (transfer full): a factory of cells for rows of a #GtkTreeListModel of
+ *   #TgNode; those of the first column are in a #GtkTreeExpander
+ */
+GtkListItemFactory *
+tg_node_cell_factory_new (TgNodeColumn column,
+                          gboolean     full_names)
+{
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+  Recipe *recipe = g_new (Recipe, 1);
+
+  recipe->column = column;
+  recipe->full_names = full_names;
+  g_signal_connect_data (factory, "setup", G_CALLBACK (setup_cb), recipe, recipe_free, 0);
+  g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), NULL);
+  g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cb), NULL);
+
+  return factory;
+}
+
+/**
+ * tg_node_cell_get_row:
+ * @self: a cell
+ *
+ * Returns: (nullable) (transfer none): the row it shows
+ */
+GtkTreeListRow *
+tg_node_cell_get_row (TgNodeCell *self)
+{
+  g_return_val_if_fail (TG_IS_NODE_CELL (self), NULL);
+
+  return self->row;
+}
