@@ -11,7 +11,7 @@ forbid () { # what is wrong, pattern, folders...
 forbid 'plain GLib only'             '#include <(gio|gobject|glib-object|gtk|gdk|cairo|pango)' src/core src/quant src/gguf src/analysis
 forbid 'no toolkit without a window' '#include <(gio|gobject|glib-object|gtk|gdk|gsk|pango)'   src/export src/cli
 forbid 'model knows no toolkit'      '#include <(gtk|gdk|gsk|cairo|pango|adwaita)'             src/model
-forbid 'widgets know no window'      '#include "tg-(application|window|[a-z]+-page)\.h"'       src/widgets
+forbid 'widgets know no window'      '#include "tg-(application|window|pages?|(summary|details|hex|heatmap|stats|map|compare|file|empty|fault)-page)\.h"'       src/widgets
 forbid 'version checks go in compat' '(GTK|GLIB)_CHECK_VERSION'     src/core src/quant src/gguf src/analysis src/export src/cli src/model src/widgets src/app
 forbid 'no blanket pardon'           'IGNORE_DEPRECATIONS'          src tests
 forbid 'no other library'            'adwaita|[<"](ggml|gguf|Python)\.h' src
