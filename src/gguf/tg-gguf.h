@@ -147,8 +147,8 @@ typedef enum
   TG_TENSOR_BAD_TYPE = 1 << 3,     /* unknown or removed */
   TG_TENSOR_BAD_SHAPE = 1 << 4,    /* sizes or bytes do not fit 63 bits */
   TG_TENSOR_BAD_ROW = 1 << 5,      /* ne[0] is not a whole number of blocks */
-  TG_TENSOR_BAD_OFFSET = 1 << 6,   /* begins outside what any file could hold, or beyond this one's end */
-  TG_TENSOR_TRUNCATED = 1 << 7,    /* begins inside, ends beyond the end of the file */
+  TG_TENSOR_BAD_OFFSET = 1 << 6,   /* lies where no file of these tensors would have it, and this one does not reach */
+  TG_TENSOR_TRUNCATED = 1 << 7,    /* some or all of its bytes lie beyond the end of a file cut short */
   TG_TENSOR_UNALIGNED = 1 << 8,    /* offset is no multiple of the alignment */
   TG_TENSOR_OVERLAP = 1 << 9,      /* shares bytes with another */
 } TgTensorFlags;

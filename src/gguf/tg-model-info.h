@@ -4,29 +4,10 @@
 
 #include <glib.h>
 
+#include "tg-model-kind.h"
 #include "tg-shards.h"
 
 G_BEGIN_DECLS
-
-/**
- * TgModelKind:
- *
- * What sort of thing a file holds.
- */
-typedef enum
-{
-  TG_MODEL_KIND_MODEL,
-  TG_MODEL_KIND_EMBEDDING,
-  TG_MODEL_KIND_RERANKER,
-  TG_MODEL_KIND_VOCABULARY,
-  TG_MODEL_KIND_ADAPTER,
-  TG_MODEL_KIND_PROJECTOR,
-  TG_MODEL_KIND_IMATRIX,
-  TG_MODEL_KIND_CONTROL_VECTOR,
-  TG_MODEL_KIND_DIFFUSION,
-  TG_MODEL_KIND_DRAFT,
-  TG_MODEL_KIND_METADATA,
-} TgModelKind;
 
 /**
  * TgTypeShare:
@@ -144,10 +125,7 @@ typedef struct
 
 TgModelInfo *tg_model_info_new              (const TgShards    *shards);
 void         tg_model_info_free             (TgModelInfo       *self);
-/* "Model", "LoRA adapter"…, translated; and "model", "adapter"… for JSON. */
-const char  *tg_model_kind_get_name         (TgModelKind        kind);
-const char  *tg_model_kind_get_nick         (TgModelKind        kind);
-/* "32", "8 – 32" or %NULL, for people. */
+/* "32", "8–32" or %NULL, for people. */
 char        *tg_layer_figure_to_display     (const TgLayerFigure *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TgModelInfo, tg_model_info_free)

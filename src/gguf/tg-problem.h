@@ -115,6 +115,10 @@ gboolean         tg_problem_list_is_full    (const TgProblemList *self,
 void             tg_problem_list_count_more (TgProblemList       *self,
                                              TgProblemLevel       level,
                                              TgProblemKind        kind);
+/* All of @other, whose problems get @part unless they have a part already. */
+void             tg_problem_list_append     (TgProblemList       *self,
+                                             const TgProblemList *other,
+                                             guint                part);
 gsize            tg_problem_list_get_n      (const TgProblemList *self);
 const TgProblem *tg_problem_list_get        (const TgProblemList *self,
                                              gsize                i);

@@ -5,6 +5,7 @@
 #include <glib.h>
 
 #include "tg-gguf.h"
+#include "tg-shard-name.h"
 
 G_BEGIN_DECLS
 
@@ -67,15 +68,6 @@ const TgTensor      *tg_shards_find_tensor_bytes (const TgShards *self,
 guint64              tg_shards_get_size          (const TgShards *self);
 /* Whether any part's file was cut short while mapped. */
 gboolean             tg_shards_has_faulted       (const TgShards *self);
-
-/* "NAME-00002-of-00005.gguf": prefix "NAME", number 2, count 5. */
-gboolean             tg_shard_name_parse         (const char     *file_name,
-                                                  char          **prefix,
-                                                  guint          *number,
-                                                  guint          *count);
-char                *tg_shard_name_make          (const char     *prefix,
-                                                  guint           number,
-                                                  guint           count);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TgShards, tg_shards_unref)
 
