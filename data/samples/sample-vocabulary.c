@@ -135,27 +135,29 @@ merge_pair (GPtrArray  *words,
     }
 }
 
-static void
-add_characters (SampleVocabulary *self,
-                GPtrArray        *words,
-                guint             n_tokens)
+/* Every character of the text, in the order in which they first occur. */
+static GPtrArray *
+collect_characters (GPtrArray *words)
 {
-  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+  GPtrArray *characters = g_ptr_array_new_with_free_func (g_free);
 
   for (guint i = 0; i < words->len; i++)
     {
       const Word *word = words->pdata[i];
 
-      for (guint j = 0; j < word->pieces->len && self->tokens->len < n_tokens; j++)
-        if (g_hash_table_add (seen, word->pieces->pdata[j]))
-          add (self, word->pieces->pdata[j], -1e6f, TOKEN_NORMAL);
+      for (guint j = 0; j < word->pieces->len; j++)
+        if (!g_ptr_array_find_with_equal_func (characters, word->pieces->pdata[j], g_str_equal, NULL))
+          g_ptr_array_add (characters, g_strdup (word->pieces->pdata[j]));
     }
+
+  return characters;
 }
 
 /**
  * sample_vocabulary_new:
  * @text: UTF-8 to learn from
- * @n_tokens: how many tokens to make at most, 300 or more
+ * @n_tokens: how many tokens to make at most; room for the special ones, the bytes
+ *   and every character of the text
  *
  * Learns a vocabulary by byte-pair merging, laid out as a Llama model has it:
  * three special tokens, the 256 bytes, then pieces by rank with falling scores,
@@ -169,8 +171,7 @@ sample_vocabulary_new (const char *text,
 {
   SampleVocabulary *self = g_new0 (SampleVocabulary, 1);
   g_autoptr (GPtrArray) words = split_words (text);
-  g_autoptr (GPtrArray) letters = split_words (text);
-  const guint n_characters = 110;
+  g_autoptr (GPtrArray) characters = collect_characters (words);
 
   self->tokens = g_ptr_array_new_with_free_func (g_free);
   self->scores = g_array_new (FALSE, FALSE, sizeof (float));
@@ -186,7 +187,7 @@ sample_vocabulary_new (const char *text,
       add (self, token, 0.0f, TOKEN_BYTE);
     }
 
-  for (guint rank = 0; self->tokens->len + n_characters < n_tokens; rank++)
+  for (guint rank = 0; self->tokens->len + characters->len < n_tokens; rank++)
     {
       g_autofree char *merged = find_best_pair (words);
 
@@ -195,7 +196,8 @@ sample_vocabulary_new (const char *text,
       merge_pair (words, merged);
       add (self, merged, -(float) rank, TOKEN_NORMAL);
     }
-  add_characters (self, letters, n_tokens);
+  for (guint i = 0; i < characters->len; i++)
+    add (self, characters->pdata[i], -1e6f, TOKEN_NORMAL);
 
   return self;
 }
