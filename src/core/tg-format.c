@@ -494,3 +494,23 @@ tg_format_double (double value)
 
   return shortest (value, value != 0.0 && fabs (value) < DBL_MIN ? 1 : 15, 17, FALSE);
 }
+
+/**
+ * tg_format_json:
+ * @value: a number
+ *
+ * Returns: (transfer full): a JSON value that gives the same number back, and is taken for a
+ *   float by readers that tell floats from integers
+ */
+char *
+tg_format_json (double value)
+{
+  g_autofree char *digits = tg_format_double (value);
+
+  if (!isfinite (value))
+    return g_strdup_printf ("\"%s\"", digits);
+  if (strpbrk (digits, ".e") == NULL)
+    return g_strconcat (digits, ".0", NULL);
+
+  return g_steal_pointer (&digits);
+}

@@ -41,5 +41,9 @@ guint tg_format_offset_digits    (guint64        file_size);   /* digits the lar
  * give the same number back; "nan", "inf", "-inf". */
 char *tg_format_float            (float          value);
 char *tg_format_double           (double         value);
+/* As a JSON value: what is a float looks like one (1.0, -0.0), and one of 32 bits has the
+ * digits of the same number in 64 bits, which is what readers take it for; "nan", "inf" and
+ * "-inf" in quotes, for which JSON has no number. */
+char *tg_format_json             (double         value);
 
 G_END_DECLS

@@ -5,7 +5,6 @@
 #include "tg-json.h"
 
 #include <inttypes.h>
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -214,34 +213,18 @@ tg_json_uint (TgJson *self,
   g_string_append_printf (self->text, "%" PRIu64, value);
 }
 
-/* @digits: the number in the C locale; what JSON has no number for becomes a string. */
-static void
-append_number (TgJson     *self,
-               double      value,
-               const char *digits)
-{
-  if (isfinite (value))
-    tg_json_raw (self, digits);
-  else
-    tg_json_string (self, digits);
-}
-
-void
-tg_json_float (TgJson *self,
-               float   value)
-{
-  g_autofree char *digits = tg_format_float (value);
-
-  append_number (self, (double) value, digits);
-}
-
+/**
+ * tg_json_double:
+ * @self: a document
+ * @value: a number, finite or not
+ */
 void
 tg_json_double (TgJson *self,
                 double  value)
 {
-  g_autofree char *digits = tg_format_double (value);
+  g_autofree char *json = tg_format_json (value);
 
-  append_number (self, value, digits);
+  tg_json_raw (self, json);
 }
 
 void

@@ -37,8 +37,6 @@ void        tg_json_int          (TgJson     *self,
                                   gint64      value);
 void        tg_json_uint         (TgJson     *self,
                                   guint64     value);
-void        tg_json_float        (TgJson     *self,
-                                  float       value);
 void        tg_json_double       (TgJson     *self,
                                   double      value);
 void        tg_json_boolean      (TgJson     *self,

@@ -4,7 +4,6 @@
 
 #include <glib/gi18n.h>
 #include <inttypes.h>
-#include <math.h>
 #include <string.h>
 
 #include "tg-format.h"
@@ -180,11 +179,15 @@ append_json (GString       *json,
     }
   else
     {
-      g_autofree char *number = number_to_text (self);
-      double value = 0.0;
-      gboolean is_special = tg_value_get_double (self, &value) && !isfinite (value);
+      const gboolean is_float = self->type == TG_VALUE_FLOAT32 || self->type == TG_VALUE_FLOAT64;
+      g_autofree char *number = NULL;
+      double value;
 
-      g_string_append_printf (json, is_special ? "\"%s\"" : "%s", number);
+      if (is_float && tg_value_get_double (self, &value))
+        number = tg_format_json (value);
+      else
+        number = number_to_text (self);
+      g_string_append (json, number);
     }
 }
 

@@ -118,6 +118,10 @@ test_exact (void)
   assert_text (tg_format_double (0.1), "0.1");
   assert_text (tg_format_double (5e-324), "5e-324");
   assert_text (tg_format_float (NAN), "nan");
+  assert_text (tg_format_json (-0.0), "-0.0");
+  assert_text (tg_format_json (0.1f), "0.10000000149011612");
+  assert_text (tg_format_json (1e300), "1e+300");
+  assert_text (tg_format_json (-INFINITY), "\"-inf\"");
   assert_text (tg_format_double (INFINITY), "inf");
   assert_text (tg_format_double (-INFINITY), "-inf");
   for (gsize i = 0; i < G_N_ELEMENTS (floats); i++)
