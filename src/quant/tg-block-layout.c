@@ -258,38 +258,29 @@ tg_block_layout_find (const TgBlockLayout *self,
   return -1;
 }
 
-/* Returns: what entry @index of the type's grid has for its weight @k. */
-int
-tg_block_layout_get_grid_level (guint32 type_id,
-                                guint   index,
-                                guint   k)
+/* Returns: entry @index of the type's grid: a signed byte for each weight, the
+ * first in the lowest bits. */
+guint64
+tg_block_layout_get_grid_entry (guint32 type_id,
+                                guint   index)
 {
   const TgIqGrids *grids = tg_iq_grids_get ();
-  guint64 entry;
 
   switch (type_id)
     {
     case TG_TYPE_ID_IQ2_XXS:
-      entry = grids->iq2xxs[index];
-      break;
+      return grids->iq2xxs[index];
     case TG_TYPE_ID_IQ2_XS:
-      entry = grids->iq2xs[index];
-      break;
+      return grids->iq2xs[index];
     case TG_TYPE_ID_IQ2_S:
-      entry = grids->iq2s[index];
-      break;
+      return grids->iq2s[index];
     case TG_TYPE_ID_IQ3_XXS:
-      entry = grids->iq3xxs[index];
-      break;
+      return grids->iq3xxs[index];
     case TG_TYPE_ID_IQ3_S:
-      entry = grids->iq3s[index];
-      break;
+      return grids->iq3s[index];
     default:
-      entry = grids->iq1s[index];
-      break;
+      return grids->iq1s[index];
     }
-
-  return (gint8) (entry >> 8 * k & 0xff);
 }
 
 /* Returns: which of the levels of a grid @level is. */

@@ -122,9 +122,8 @@ int                  tg_block_layout_find          (const TgBlockLayout *self,
                                                     TgBlockUse           use);
 double               tg_block_field_get_number     (const TgBlockFieldLayout *self,
                                                     guint64                   raw);
-int                  tg_block_layout_get_grid_level (guint32             type_id,
-                                                     guint               index,
-                                                     guint               k);
+guint64              tg_block_layout_get_grid_entry (guint32             type_id,
+                                                     guint               index);
 guint                tg_block_layout_get_level_code (const TgBlockLayout *self,
                                                      int                  level);
 gboolean             tg_block_find_use             (const TgBlock       *self,

@@ -7,77 +7,38 @@
 #include "tg-block-private.h"
 #include "tg-iq-grids.h"
 
-/* Codes of a run of items in neighbouring bytes, at the same bits of each. */
-static void
-unpack_bytes (const TgBlockPiece *piece,
-              const guint8       *bytes,
-              guint               low,
-              guint               n,
-              guint8             *codes)
+/* Items of one piece of a field, in a row: item @first and the @n - 1 after it
+ * begin at @position of the block's bits, piece->step[0] apart. */
+typedef struct
 {
-  guint8 mask = (guint8) ((1u << piece->width) - 1);
+  const TgBlockPiece *piece;
+  guint               first;
+  guint               n;
+  guint               position;
+  guint               row;
+} Run;
 
-  for (guint i = 0; i < n; i++)
-    codes[i] |= (guint8) ((bytes[i] >> low & mask) << piece->shift);
-}
+/* Q5_K has the most: 8 of 32 items twice. */
+#define MAX_RUNS 16
 
-static void
-unpack_digits (const guint8 *bytes,
-               guint         row,
-               guint         n,
-               guint8       *codes)
+/* All runs of a field, worked out once for many blocks. */
+typedef struct
 {
-  for (guint i = 0; i < n; i++)
-    codes[i] = (guint8) tg_block_get_digit (bytes[i], row);
-}
-
-/* Items of neighbouring numbers that are not bytes apart. */
-static void
-unpack_row (const TgBlockPiece *piece,
-            TgByteOrder         order,
-            const guint8       *bytes,
-            guint               position,
-            guint               n,
-            guint8             *codes)
-{
-  for (guint i = 0; i < n; i++, position += piece->step[0])
-    codes[i] |= (guint8) (tg_block_piece_read (piece, order, bytes, position) << piece->shift);
-}
+  const TgBlockFieldLayout *field; /* NULL for a field that the type does not have */
+  guint                     n_runs;
+  Run                       runs[MAX_RUNS];
+} Reader;
 
 static void
-unpack_code_piece (const TgBlockFieldLayout *field,
-                   const TgBlockPiece       *piece,
-                   TgByteOrder               order,
-                   const guint8             *bytes,
-                   guint8                   *codes)
+init_reader (Reader              *self,
+             const TgBlockLayout *layout,
+             int                  field_index)
 {
-  guint n_items = piece->count > 0 ? piece->count : field->n_items;
+  const TgBlockFieldLayout *field = field_index >= 0 ? &layout->fields[field_index] : NULL;
 
-  for (guint i = 0; i < n_items; i += piece->n[0])
-    {
-      guint n = MIN (piece->n[0], n_items - i);
-      guint row;
-      guint position = tg_block_piece_get_position (piece, piece->first + i, &row);
-      const guint8 *run = bytes + piece->at + position / 8;
-
-      if (field->format == TG_BLOCK_DIGIT)
-        unpack_digits (run, row, n, codes + piece->first + i);
-      else if (piece->step[0] == 8 && piece->word <= 1)
-        unpack_bytes (piece, run, position % 8, n, codes + piece->first + i);
-      else
-        unpack_row (piece, order, bytes, position, n, codes + piece->first + i);
-    }
-}
-
-/* Raw values of all items of a field, one after the other. */
-static void
-unpack_items (const TgBlockFieldLayout *field,
-              TgByteOrder               order,
-              const guint8             *bytes,
-              guint64                  *raw)
-{
-  memset (raw, 0, sizeof *raw * field->n_items);
-  for (guint p = 0; p < TG_BLOCK_MAX_PIECES && field->pieces[p].width > 0; p++)
+  self->field = field;
+  self->n_runs = 0;
+  for (guint p = 0; field != NULL && p < TG_BLOCK_MAX_PIECES && field->pieces[p].width > 0; p++)
     {
       const TgBlockPiece *piece = &field->pieces[p];
       guint n_items = piece->count > 0 ? piece->count : field->n_items;
@@ -85,42 +46,155 @@ unpack_items (const TgBlockFieldLayout *field,
 
       for (guint i = 0; i < n_items; i += n_row)
         {
-          guint n = MIN (n_row, n_items - i);
-          guint row;
-          guint position = tg_block_piece_get_position (piece, piece->first + i, &row);
+          Run *run = &self->runs[self->n_runs++];
 
-          for (guint k = 0; k < n; k++, position += piece->step[0])
-            {
-              guint64 bits = tg_block_piece_read (piece, order, bytes, position);
-
-              if (field->format == TG_BLOCK_DIGIT)
-                bits = tg_block_get_digit ((guint8) bits, row);
-              raw[piece->first + i + k] |= bits << piece->shift;
-            }
+          g_assert (self->n_runs <= MAX_RUNS);
+          run->piece = piece;
+          run->first = piece->first + i;
+          run->n = MIN (n_row, n_items - i);
+          run->position = tg_block_piece_get_position (piece, run->first, &run->row);
         }
     }
+}
+
+/* Codes in neighbouring bytes, at the same bits of each. */
+static void
+unpack_bytes (const Run    *run,
+              const guint8 *block,
+              guint8       *codes)
+{
+  const guint8 *bytes = block + run->piece->at + run->position / 8;
+  guint low = run->position % 8;
+  guint shift = run->piece->shift;
+  guint8 mask = (guint8) ((1u << run->piece->width) - 1);
+
+  for (guint i = 0; i < run->n; i++)
+    codes[i] |= (guint8) ((bytes[i] >> low & mask) << shift);
+}
+
+static void
+unpack_digits (const Run    *run,
+               const guint8 *block,
+               guint8       *codes)
+{
+  const guint8 *bytes = block + run->piece->at + run->position / 8;
+
+  for (guint i = 0; i < run->n; i++)
+    codes[i] = (guint8) tg_block_get_digit (bytes[i], run->row);
+}
+
+/* Codes that are less than a byte apart: several of them in each word, or byte. */
+static void
+unpack_bits (const Run    *run,
+             TgByteOrder   order,
+             const guint8 *block,
+             guint8       *codes)
+{
+  TgBlockPiece word = *run->piece;
+  guint word_bits = 8u * MAX (word.word, 1);
+  guint step = run->piece->step[0];
+  guint mask = (1u << run->piece->width) - 1;
+  guint shift = run->piece->shift;
+
+  word.width = (guint8) word_bits;
+  for (guint i = 0; i < run->n;)
+    {
+      guint position = run->position + i * step;
+      guint low = position % word_bits;
+      guint64 bits = tg_block_piece_read (&word, order, block, position - low) >> low;
+      guint n = MIN ((word_bits - low) / step, run->n - i);
+
+      for (guint k = 0; k < n; k++, bits >>= step)
+        codes[i + k] |= (guint8) ((bits & mask) << shift);
+      i += n;
+    }
+}
+
+static void
+unpack_codes (const Reader *reader,
+              TgByteOrder   order,
+              const guint8 *block,
+              guint8       *codes)
+{
+  memset (codes, 0, reader->field->n_items);
+  for (guint r = 0; r < reader->n_runs; r++)
+    {
+      const Run *run = &reader->runs[r];
+
+      if (reader->field->format == TG_BLOCK_DIGIT)
+        unpack_digits (run, block, codes + run->first);
+      else if (run->piece->step[0] == 8)
+        unpack_bytes (run, block, codes + run->first);
+      else
+        unpack_bits (run, order, block, codes + run->first);
+    }
+}
+
+/* Raw values of all items of a field, one after the other. */
+static void
+unpack_items (const Reader *reader,
+              TgByteOrder   order,
+              const guint8 *block,
+              guint64      *raw)
+{
+  memset (raw, 0, sizeof *raw * reader->field->n_items);
+  for (guint r = 0; r < reader->n_runs; r++)
+    {
+      const Run *run = &reader->runs[r];
+      guint position = run->position;
+
+      for (guint k = 0; k < run->n; k++, position += run->piece->step[0])
+        {
+          guint64 bits = tg_block_piece_read (run->piece, order, block, position);
+
+          if (reader->field->format == TG_BLOCK_DIGIT)
+            bits = tg_block_get_digit ((guint8) bits, run->row);
+          raw[run->first + k] |= bits << run->piece->shift;
+        }
+    }
+}
+
+/* The numbers of the first @n items of a field; @fallback without a field. */
+static void
+unpack_numbers (const Reader *reader,
+                TgByteOrder   order,
+                const guint8 *block,
+                float         fallback,
+                guint         n,
+                float        *numbers)
+{
+  guint64 raw[TG_BLOCK_MAX_WEIGHTS];
+
+  if (reader->field != NULL)
+    unpack_items (reader, order, block, raw);
+  for (guint k = 0; k < n; k++)
+    numbers[k] = reader->field != NULL ? (float) tg_block_field_get_number (reader->field, raw[k]) : fallback;
 }
 
 /* The levels of a grid's entries, as codes. */
 static void
 unpack_grid (const TgTensorType  *type,
              const TgBlockLayout *layout,
+             const Reader        *indexes,
              TgByteOrder          order,
-             const guint8        *bytes,
+             const guint8        *block,
              guint8              *codes)
 {
-  const TgBlockFieldLayout *field = &layout->fields[tg_block_layout_find (layout, TG_BLOCK_INDEX)];
   guint8 code_of_level[64] = { 0 };
-  guint64 indexes[TG_BLOCK_MAX_WEIGHTS / 4];
+  guint64 raw[TG_BLOCK_MAX_WEIGHTS / 4];
 
   /* Levels begin at -1 and stay below 63. */
   for (guint code = 0; code < layout->n_codes; code++)
     code_of_level[layout->levels[code] + 1] = (guint8) code;
 
-  unpack_items (field, order, bytes, indexes);
-  for (guint i = 0; i < field->n_items; i++)
-    for (guint k = 0; k < layout->grid_weights; k++)
-      *codes++ = code_of_level[tg_block_layout_get_grid_level (type->id, (guint) indexes[i], k) + 1];
+  unpack_items (indexes, order, block, raw);
+  for (guint i = 0; i < indexes->field->n_items; i++)
+    {
+      guint64 entry = tg_block_layout_get_grid_entry (type->id, (guint) raw[i]);
+
+      for (guint k = 0; k < layout->grid_weights; k++, entry >>= 8)
+        *codes++ = code_of_level[(gint8) (entry & 0xff) + 1];
+    }
 }
 
 /**
@@ -141,21 +215,19 @@ tg_block_unpack_codes (const TgTensorType *type,
                        guint8             *codes)
 {
   const TgBlockLayout *layout = tg_block_layout_get (type);
-  const TgBlockFieldLayout *field;
+  gboolean on_grid;
+  Reader reader;
 
   g_return_if_fail (layout != NULL && layout->n_codes > 0);
 
+  on_grid = layout->grid_weights > 0;
+  init_reader (&reader, layout, tg_block_layout_find (layout, on_grid ? TG_BLOCK_INDEX : TG_BLOCK_CODE));
   for (gsize i = 0; i < n_blocks; i++, blocks += type->block_bytes, codes += type->block_elements)
     {
-      if (layout->grid_weights > 0)
-        {
-          unpack_grid (type, layout, order, blocks, codes);
-          continue;
-        }
-      field = &layout->fields[tg_block_layout_find (layout, TG_BLOCK_CODE)];
-      memset (codes, 0, type->block_elements);
-      for (guint p = 0; p < TG_BLOCK_MAX_PIECES && field->pieces[p].width > 0; p++)
-        unpack_code_piece (field, &field->pieces[p], order, blocks, codes);
+      if (on_grid)
+        unpack_grid (type, layout, &reader, order, blocks, codes);
+      else
+        unpack_codes (&reader, order, blocks, codes);
       if (layout->n_codes == 256)
         for (guint j = 0; j < type->block_elements; j++)
           codes[j] ^= 0x80;
@@ -183,37 +255,13 @@ tg_block_unpack_field (const TgTensorType *type,
                        float              *numbers)
 {
   const TgBlockLayout *layout = tg_block_layout_get (type);
-  const TgBlockFieldLayout *f;
+  Reader reader;
 
   g_return_if_fail (layout != NULL && field < tg_block_get_n_fields (type));
 
-  f = &layout->fields[field];
-  for (gsize i = 0; i < n_blocks; i++, blocks += type->block_bytes)
-    {
-      guint64 raw[TG_BLOCK_MAX_WEIGHTS];
-
-      unpack_items (f, order, blocks, raw);
-      for (guint k = 0; k < f->n_items; k++)
-        *numbers++ = (float) tg_block_field_get_number (f, raw[k]);
-    }
-}
-
-/* The stored number of field @field, times nothing; -1 gives @fallback. */
-static void
-get_numbers (const TgBlockLayout *layout,
-             int                  field,
-             TgByteOrder          order,
-             const guint8        *block,
-             float                fallback,
-             guint                n,
-             float               *numbers)
-{
-  guint64 raw[TG_BLOCK_MAX_WEIGHTS];
-
-  if (field >= 0)
-    unpack_items (&layout->fields[field], order, block, raw);
-  for (guint k = 0; k < n; k++)
-    numbers[k] = field >= 0 ? (float) tg_block_field_get_number (&layout->fields[field], raw[k]) : fallback;
+  init_reader (&reader, layout, (int) field);
+  for (gsize i = 0; i < n_blocks; i++, blocks += type->block_bytes, numbers += reader.field->n_items)
+    unpack_numbers (&reader, order, blocks, 0.0f, reader.field->n_items, numbers);
 }
 
 /**
@@ -235,22 +283,23 @@ tg_block_unpack_scales (const TgTensorType *type,
                         float              *scales)
 {
   const TgBlockLayout *layout = tg_block_layout_get (type);
-  int d_field, sub_field;
+  Reader d_reader, sub_reader;
   guint n;
 
   g_return_if_fail (layout != NULL && layout->n_codes > 0);
 
-  d_field = tg_block_layout_find (layout, TG_BLOCK_D);
-  sub_field = tg_block_layout_find (layout, TG_BLOCK_SUB_SCALE);
+  init_reader (&d_reader, layout, tg_block_layout_find (layout, TG_BLOCK_D));
+  init_reader (&sub_reader, layout, tg_block_layout_find (layout, TG_BLOCK_SUB_SCALE));
   n = type->block_elements / layout->sub_block;
   for (gsize i = 0; i < n_blocks; i++, blocks += type->block_bytes, scales += n)
     {
       float d;
 
-      get_numbers (layout, d_field, order, blocks, 1.0f, 1, &d);
-      get_numbers (layout, sub_field, order, blocks, 1.0f, n, scales);
-      for (guint k = 0; k < n; k++)
-        scales[k] = sub_field >= 0 ? tg_block_layout_apply_scale (layout, d_field >= 0, d, scales[k]) : d;
+      unpack_numbers (&d_reader, order, blocks, 1.0f, 1, &d);
+      unpack_numbers (&sub_reader, order, blocks, d, n, scales);
+      if (sub_reader.field != NULL)
+        for (guint k = 0; k < n; k++)
+          scales[k] = tg_block_layout_apply_scale (layout, d_reader.field != NULL, d, scales[k]);
     }
 }
 
@@ -275,15 +324,15 @@ tg_block_unpack_minimums (const TgTensorType *type,
                           float              *minimums)
 {
   const TgBlockLayout *layout = tg_block_layout_get (type);
-  int m_field, dmin_field, sub_field;
+  Reader m_reader, dmin_reader, sub_reader;
   guint n;
 
   g_return_val_if_fail (layout != NULL, FALSE);
 
-  m_field = tg_block_layout_find (layout, TG_BLOCK_M);
-  dmin_field = tg_block_layout_find (layout, TG_BLOCK_DMIN);
-  sub_field = tg_block_layout_find (layout, TG_BLOCK_SUB_MIN);
-  if (m_field < 0 && dmin_field < 0)
+  init_reader (&m_reader, layout, tg_block_layout_find (layout, TG_BLOCK_M));
+  init_reader (&dmin_reader, layout, tg_block_layout_find (layout, TG_BLOCK_DMIN));
+  init_reader (&sub_reader, layout, tg_block_layout_find (layout, TG_BLOCK_SUB_MIN));
+  if (m_reader.field == NULL && dmin_reader.field == NULL)
     return FALSE;
 
   n = type->block_elements / layout->sub_block;
@@ -291,11 +340,11 @@ tg_block_unpack_minimums (const TgTensorType *type,
     {
       float dmin;
 
-      get_numbers (layout, m_field, order, blocks, 0.0f, n, minimums);
-      if (dmin_field < 0)
+      unpack_numbers (&m_reader, order, blocks, 0.0f, n, minimums);
+      if (dmin_reader.field == NULL)
         continue;
-      get_numbers (layout, dmin_field, order, blocks, 0.0f, 1, &dmin);
-      get_numbers (layout, sub_field, order, blocks, 0.0f, n, minimums);
+      unpack_numbers (&dmin_reader, order, blocks, 0.0f, 1, &dmin);
+      unpack_numbers (&sub_reader, order, blocks, 0.0f, n, minimums);
       for (guint k = 0; k < n; k++)
         minimums[k] = -(dmin * minimums[k]);
     }

@@ -60,7 +60,11 @@ tg_block_get_level (const TgBlock *self,
   double number = 0.0;
 
   if (get_number (self, weight, TG_BLOCK_INDEX, &number))
-    return tg_block_layout_get_grid_level (self->type->id, (guint) number, weight % layout->grid_weights);
+    {
+      guint64 entry = tg_block_layout_get_grid_entry (self->type->id, (guint) number);
+
+      return (gint8) (entry >> 8 * (weight % layout->grid_weights) & 0xff);
+    }
 
   get_number (self, weight, TG_BLOCK_CODE, &number);
   if (layout->levels != NULL)

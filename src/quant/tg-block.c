@@ -106,6 +106,20 @@ append_item_bits (const TgBlockFieldLayout *field,
   return n_bits;
 }
 
+/* Whether any of @bits of byte @byte are among @found. */
+static gboolean
+has_bits (const TgBlockBits *found,
+          guint              n_found,
+          guint              byte,
+          guint8             bits)
+{
+  for (guint k = 0; k < n_found; k++)
+    if (found[k].byte == byte && (((2u << found[k].high) - (1u << found[k].low)) & bits) != 0)
+      return TRUE;
+
+  return FALSE;
+}
+
 /**
  * tg_block_is_known:
  * @type: a type
@@ -283,13 +297,12 @@ tg_block_find_item (const TgTensorType *type,
           TgBlockBits bits[TG_BLOCK_MAX_BITS];
           guint n_bits = append_item_bits (layout, order, i, -1, bits, 0);
 
-          for (guint k = 0; k < n_bits; k++)
-            if (bits[k].byte == byte && bits[k].low <= bit && bit <= bits[k].high)
-              {
-                *field = f;
-                *item = i;
-                return TRUE;
-              }
+          if (has_bits (bits, n_bits, byte, (guint8) (1u << bit)))
+            {
+              *field = f;
+              *item = i;
+              return TRUE;
+            }
         }
     }
 
@@ -316,20 +329,30 @@ tg_block_find_weights (const TgTensorType *type,
 {
   guint n = 0;
 
-  for (guint j = 0; j < type->block_elements; j++)
+  memset (levels, TG_BLOCK_LEVEL_NONE, type->block_elements);
+  for (guint f = 0; f < tg_block_get_n_fields (type); f++)
     {
-      levels[j] = TG_BLOCK_LEVEL_NONE;
-      for (guint level = TG_BLOCK_LEVEL_WEIGHT; level <= TG_BLOCK_LEVEL_BLOCK; level <<= 1)
+      const TgBlockFieldLayout *layout = get_field_layout (type, f);
+      guint n_weights = MIN (layout->n_weights, type->block_elements);
+
+      for (guint i = 0; i < layout->n_items && get_level (layout->use) != TG_BLOCK_LEVEL_NONE; i++)
         {
           TgBlockBits found[TG_BLOCK_MAX_BITS];
-          guint n_found = tg_block_get_weight_bits (type, order, j, level, found);
+          guint n_found = append_item_bits (layout, order, i, -1, found, 0);
 
-          for (guint k = 0; k < n_found; k++)
-            if (found[k].byte == byte && (((2u << found[k].high) - (1u << found[k].low)) & bits) != 0)
-              levels[j] |= (guint8) level;
+          if (!has_bits (found, n_found, byte, bits))
+            continue;
+          for (guint k = 0; k < n_weights; k++)
+            {
+              if (layout->use == TG_BLOCK_SIGN_INDEX)
+                n_found = append_item_bits (layout, order, i, k < 7 ? (int) k : -1, found, 0);
+              if (has_bits (found, n_found, byte, bits))
+                levels[i * n_weights + k] |= (guint8) get_level (layout->use);
+            }
         }
-      n += levels[j] != TG_BLOCK_LEVEL_NONE ? 1 : 0;
     }
+  for (guint j = 0; j < type->block_elements; j++)
+    n += levels[j] != TG_BLOCK_LEVEL_NONE ? 1 : 0;
 
   return n;
 }

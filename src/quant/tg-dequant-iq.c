@@ -3,7 +3,6 @@
 #include "config.h"
 
 #include "tg-code-levels.h"
-#include "tg-code-levels.h"
 #include "tg-dequant-ops.h"
 #include "tg-dequant-private.h"
 #include "tg-iq-grids.h"
