@@ -1,0 +1,291 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "config.h"
+
+#include "tg-application.h"
+
+#include <glib/gi18n.h>
+
+#include "tg-color-scheme.h"
+#include "tg-settings.h"
+#include "tg-shortcuts.h"
+
+/**
+ * TgApplication:
+ *
+ * The program: one process for all windows, one window a file. Files come by the
+ * command line, from a file manager (GApplication::open) or out of a window.
+ */
+struct _TgApplication
+{
+  GtkApplication parent_instance;
+
+  TgColorScheme *color_scheme;
+  GSettings     *settings; /* NULL if there are none */
+};
+
+G_DEFINE_FINAL_TYPE (TgApplication, tg_application, GTK_TYPE_APPLICATION)
+
+static TgWindow *
+find_window (TgApplication *self,
+             GFile         *location)
+{
+  for (GList *l = gtk_application_get_windows (GTK_APPLICATION (self)); l != NULL; l = l->next)
+    {
+      TgFile *file = TG_IS_WINDOW (l->data) ? tg_window_get_file (l->data) : NULL;
+
+      if (file != NULL && g_file_equal (tg_file_get_location (file), location))
+        return l->data;
+    }
+
+  return NULL;
+}
+
+/* Whether a window has nothing to lose. */
+static gboolean
+is_free (TgWindow *window)
+{
+  TgFile *file = tg_window_get_file (window);
+
+  return file == NULL || tg_file_get_state (file) == TG_FILE_FAILED;
+}
+
+static TgWindow *
+find_free_window (TgApplication *self)
+{
+  for (GList *l = gtk_application_get_windows (GTK_APPLICATION (self)); l != NULL; l = l->next)
+    if (TG_IS_WINDOW (l->data) && tg_window_get_file (l->data) == NULL)
+      return l->data;
+
+  return NULL;
+}
+
+static void
+tg_application_activate (GApplication *application)
+{
+  GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (application));
+
+  if (window == NULL)
+    window = GTK_WINDOW (tg_window_new (GTK_APPLICATION (application)));
+  gtk_window_present (window);
+}
+
+static void
+tg_application_open (GApplication  *application,
+                     GFile        **files,
+                     int            n_files,
+                     const char    *hint)
+{
+  for (int i = 0; i < n_files; i++)
+    tg_application_open_location (TG_APPLICATION (application), files[i], NULL, NULL);
+}
+
+static int
+tg_application_handle_local_options (GApplication *application,
+                                     GVariantDict *options)
+{
+  g_autoptr (TgLocation) place = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (g_variant_dict_contains (options, "version"))
+    {
+      g_print ("tensorglass %s\n", PACKAGE_VERSION);
+      return 0;
+    }
+
+  /* Said here, where somebody reads it, and not in the process with the windows. */
+  place = tg_location_new_from_options (options, &error);
+  if (place == NULL)
+    {
+      g_printerr ("tensorglass: %s\n", error->message);
+      return 64;
+    }
+
+  return -1;
+}
+
+static int
+tg_application_command_line (GApplication            *application,
+                             GApplicationCommandLine *command_line)
+{
+  GVariantDict *options = g_application_command_line_get_options_dict (command_line);
+  g_autofree const char **names = NULL;
+
+  g_variant_dict_lookup (options, G_OPTION_REMAINING, "^a&ay", &names);
+  if (names == NULL || names[0] == NULL)
+    g_application_activate (application);
+  for (guint i = 0; names != NULL && names[i] != NULL; i++)
+    {
+      g_autoptr (GFile) location = g_application_command_line_create_file_for_arg (command_line, names[i]);
+
+      tg_application_open_location (TG_APPLICATION (application), location,
+                                    tg_location_new_from_options (options, NULL), NULL);
+    }
+
+  return 0;
+}
+
+static void
+quit_action (GSimpleAction *action,
+             GVariant      *parameter,
+             gpointer       user_data)
+{
+  GList *l;
+
+  /* Each window saves its state when it is closed. */
+  while ((l = gtk_application_get_windows (user_data)) != NULL)
+    {
+      GtkWindow *window = l->data;
+
+      gtk_window_close (window);
+      if (g_list_find (gtk_application_get_windows (user_data), window) != NULL)
+        gtk_window_destroy (window);
+    }
+}
+
+static void
+color_scheme_changed_cb (TgApplication *self)
+{
+  g_autoptr (GVariant) state =
+    g_action_group_get_action_state (G_ACTION_GROUP (self), "color-scheme");
+  const char *name = g_variant_get_string (state, NULL);
+  TgColorChoice choice = TG_COLOR_CHOICE_SYSTEM;
+
+  if (g_str_equal (name, "light"))
+    choice = TG_COLOR_CHOICE_LIGHT;
+  else if (g_str_equal (name, "dark"))
+    choice = TG_COLOR_CHOICE_DARK;
+  tg_color_scheme_set_choice (self->color_scheme, choice);
+}
+
+static void
+add_color_scheme_action (TgApplication *self)
+{
+  g_autoptr (GAction) action = NULL;
+
+  if (self->settings != NULL)
+    action = g_settings_create_action (self->settings, "color-scheme");
+  else
+    action = G_ACTION (g_simple_action_new_stateful ("color-scheme", G_VARIANT_TYPE_STRING,
+                                                     g_variant_new_string ("system")));
+  g_action_map_add_action (G_ACTION_MAP (self), action);
+  g_signal_connect_object (self, "action-state-changed::color-scheme", G_CALLBACK (color_scheme_changed_cb),
+                           self, G_CONNECT_SWAPPED);
+}
+
+static void
+tg_application_startup (GApplication *application)
+{
+  static const GActionEntry actions[] = {
+    { .name = "quit", .activate = quit_action },
+  };
+  TgApplication *self = TG_APPLICATION (application);
+
+  G_APPLICATION_CLASS (tg_application_parent_class)->startup (application);
+
+  gtk_window_set_default_icon_name ("io.github.tensorglass.Tensorglass");
+  self->settings = tg_settings_new ();
+  self->color_scheme = tg_color_scheme_new (gdk_display_get_default ());
+  g_action_map_add_action_entries (G_ACTION_MAP (self), actions, G_N_ELEMENTS (actions), self);
+  add_color_scheme_action (self);
+  color_scheme_changed_cb (self);
+  tg_shortcuts_install (GTK_APPLICATION (self));
+}
+
+static void
+tg_application_shutdown (GApplication *application)
+{
+  TgApplication *self = TG_APPLICATION (application);
+
+  g_clear_object (&self->color_scheme);
+  g_clear_object (&self->settings);
+
+  G_APPLICATION_CLASS (tg_application_parent_class)->shutdown (application);
+}
+
+static void
+tg_application_class_init (TgApplicationClass *klass)
+{
+  GApplicationClass *application_class = G_APPLICATION_CLASS (klass);
+
+  application_class->activate = tg_application_activate;
+  application_class->command_line = tg_application_command_line;
+  application_class->handle_local_options = tg_application_handle_local_options;
+  application_class->open = tg_application_open;
+  application_class->shutdown = tg_application_shutdown;
+  application_class->startup = tg_application_startup;
+}
+
+static void
+tg_application_init (TgApplication *self)
+{
+  static const GOptionEntry options[] = {
+    { "version", 0, 0, G_OPTION_ARG_NONE, NULL, N_("Show the version"), NULL },
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, NULL, N_("[FILE…]") },
+    { NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL },
+  };
+  GApplication *application = G_APPLICATION (self);
+
+  g_application_add_main_option_entries (application, options);
+  g_application_add_main_option_entries (application, tg_location_get_options ());
+  g_application_set_option_context_parameter_string (application, NULL);
+  g_application_set_option_context_summary (application, _("Look inside GGUF model files"));
+}
+
+/**
+ * tg_application_new:
+ *
+ * Returns: (transfer full): the program, to be run
+ */
+TgApplication *
+tg_application_new (void)
+{
+  g_set_application_name (_("Tensorglass"));
+
+  return g_object_new (TG_TYPE_APPLICATION,
+                       "application-id", APP_ID,
+                       "flags", G_APPLICATION_HANDLES_OPEN | G_APPLICATION_HANDLES_COMMAND_LINE,
+                       "resource-base-path", "/io/github/tensorglass/Tensorglass",
+                       NULL);
+}
+
+/**
+ * tg_application_open_location:
+ * @self: the program
+ * @location: a file
+ * @place: (nullable) (transfer full): where to go in it
+ * @window: (nullable): the window it was asked for in, which is used if it has no
+ *   file
+ *
+ * Shows @location: in the window that has it already, or a window without a file,
+ * or a new one.
+ */
+void
+tg_application_open_location (TgApplication *self,
+                              GFile         *location,
+                              TgLocation    *place,
+                              TgWindow      *window)
+{
+  TgWindow *target;
+
+  g_return_if_fail (TG_IS_APPLICATION (self));
+  g_return_if_fail (G_IS_FILE (location));
+
+  target = find_window (self, location);
+  if (target != NULL && !is_free (target))
+    {
+      if (place != NULL)
+        tg_window_go_to (target, place);
+      gtk_window_present (GTK_WINDOW (target));
+      return;
+    }
+
+  if (target == NULL && window != NULL && is_free (window))
+    target = window;
+  if (target == NULL)
+    target = find_free_window (self);
+  if (target == NULL)
+    target = TG_WINDOW (tg_window_new (GTK_APPLICATION (self)));
+  tg_window_open (target, location, place);
+  gtk_window_present (GTK_WINDOW (target));
+}

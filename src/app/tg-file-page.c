@@ -1,0 +1,529 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "config.h"
+
+#include "tg-file-page-private.h"
+
+#include <glib/gi18n.h>
+
+#include "tg-format.h"
+#include "tg-settings.h"
+
+/**
+ * TgFilePage:
+ *
+ * A loaded file: the tree, the pages, and the bar that says what is wrong. If the
+ * records have a fault, the pages give way to what is known about that.
+ *
+ * What is shown where there is little room is in tg-file-page-layout.c.
+ */
+
+enum
+{
+  PROP_INSPECTOR_VISIBLE = 1,
+  PROP_SEARCHING,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (TgFilePage, tg_file_page, GTK_TYPE_WIDGET)
+
+/* The page in a child of the stack, or %NULL before it has been visited. */
+static TgPage *
+get_page_in (GtkWidget *place)
+{
+  GtkWidget *page = place != NULL ? gtk_widget_get_first_child (place) : NULL;
+
+  return TG_IS_PAGE (page) ? TG_PAGE (page) : NULL;
+}
+
+static void
+page_changed_cb (TgFilePage *self)
+{
+  GtkWidget *place = gtk_stack_get_visible_child (self->pages);
+  const TgPageInfo *info = tg_file_page_get_info (self);
+
+  if (self->selection == NULL || info == NULL)
+    return;
+
+  if (get_page_in (place) == NULL)
+    {
+      GtkWidget *page = g_object_new (info->get_type (), "hexpand", TRUE, "vexpand", TRUE, NULL);
+
+      gtk_box_append (GTK_BOX (place), page);
+      tg_page_set_selection (TG_PAGE (page), self->selection);
+    }
+  if (self->settings != NULL)
+    g_settings_set_string (self->settings, "page", info->name);
+  tg_file_page_update_layout (self);
+}
+
+static void
+update_tensor (TgFilePage *self)
+{
+  TgGguf *gguf;
+  const TgTensor *tensor = tg_selection_get_tensor (self->selection, &gguf);
+  g_autofree char *name = NULL;
+  g_autofree char *shape = NULL;
+  g_autofree char *facts = NULL;
+
+  if (tensor != NULL)
+    {
+      name = tg_gguf_dup_name (gguf, tensor);
+      shape = tg_format_shape (tensor->ne, MIN (tensor->n_dims, TG_INLINE_DIMS));
+      facts = tensor->type != NULL ? g_strdup_printf ("%s · %s", tensor->type->name, shape)
+                                   : g_steal_pointer (&shape);
+    }
+  gtk_label_set_text (self->name_label, name != NULL ? name : "");
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->name_label), name);
+  gtk_label_set_text (self->facts_label, facts != NULL ? facts : "");
+}
+
+static void
+selection_changed_cb (TgFilePage *self,
+                      guint       changes)
+{
+  if (changes & TG_SELECTION_CHANGED_ITEM)
+    update_tensor (self);
+}
+
+/* What became of the file since, in a sentence; %NULL if nothing did. */
+static const char *
+describe_change (TgFileChange change)
+{
+  switch (change)
+    {
+    case TG_FILE_CHANGED:
+      return _("The file was changed while open. Reload to see it as it is now.");
+
+    case TG_FILE_GROWN:
+      return _("The file has grown while open. Reload to see it as it is now.");
+
+    case TG_FILE_CUT:
+      return _("The file was cut short while open. What is missing is shown as zeros.");
+
+    case TG_FILE_REMOVED:
+      return _("The file was moved or deleted while open. It can be seen until this window is closed.");
+
+    case TG_FILE_UNCHANGED:
+    default:
+      return NULL;
+    }
+}
+
+static void
+update_bar (TgFilePage *self)
+{
+  const TgFileChange change = tg_file_get_change (self->file);
+  TgShards *shards = tg_file_get_shards (self->file);
+  g_autofree char *summary = NULL;
+  const TgProblem *worst;
+
+  if (change != TG_FILE_UNCHANGED)
+    {
+      const gboolean can_reload = change != TG_FILE_REMOVED;
+
+      tg_problem_bar_show (self->problem_bar, TG_PROBLEM_FILE, describe_change (change),
+                           can_reload ? _("Reload") : NULL, can_reload ? "win.reload" : NULL);
+      return;
+    }
+
+  worst = tg_problem_list_get_worst (tg_shards_get_problems (shards));
+  if (worst == NULL || self->bar_closed || tg_gguf_get_fault (tg_file_get_opened (self->file)) != NULL)
+    {
+      tg_problem_bar_hide (self->problem_bar);
+      return;
+    }
+
+  summary = tg_problem_bar_summarize (tg_shards_get_problems (shards));
+  if (worst->kind == TG_PROBLEM_SHARD && tg_shards_get_n_missing (shards) > 0)
+    tg_problem_bar_show (self->problem_bar, worst->level, summary, _("Choose Folder…"), "win.choose-folder");
+  else
+    tg_problem_bar_show (self->problem_bar, worst->level, summary, _("Show Problems"), "win.show-problems");
+}
+
+static void
+problem_bar_closed_cb (TgFilePage *self)
+{
+  self->bar_closed = TRUE;
+}
+
+/* The bytes are below the head, as soon as there is a page of bytes. */
+static void
+show_fault (TgFilePage *self)
+{
+  const TgPageInfo *info = tg_pages_find ("hex");
+
+  tg_fault_head_set_file (self->fault_head, self->file);
+  if (self->fault_bytes == NULL && info != NULL && tg_gguf_get_size (tg_file_get_opened (self->file)) > 0)
+    {
+      self->fault_bytes = g_object_new (info->get_type (), "hexpand", TRUE, "vexpand", TRUE, NULL);
+      gtk_box_append (self->fault_box, GTK_WIDGET (self->fault_bytes));
+      tg_page_set_selection (self->fault_bytes, self->selection);
+    }
+  tg_selection_select_problem (self->selection, tg_gguf_get_fault (tg_file_get_opened (self->file)));
+}
+
+static void
+file_loaded_cb (TgFilePage *self)
+{
+  TgGguf *gguf = tg_file_get_opened (self->file);
+  gboolean fault;
+
+  if (gguf == NULL)
+    return;
+
+  fault = tg_gguf_get_fault (gguf) != NULL;
+  self->bar_closed = FALSE;
+  self->problem = 0;
+  gtk_stack_set_visible_child_name (self->side, fault ? "fault" : "pages");
+  if (fault)
+    show_fault (self);
+  else
+    page_changed_cb (self);
+  update_tensor (self);
+  update_bar (self);
+}
+
+static void
+node_activated_cb (TgFilePage *self,
+                   TgNode     *node)
+{
+  const TgNodeKind kind = tg_node_get_kind (node);
+
+  if (kind == TG_NODE_SUMMARY)
+    tg_file_page_show_page (self, "summary");
+  else if (kind == TG_NODE_TENSOR)
+    tg_file_page_show_page (self, "heatmap");
+  else if (kind == TG_NODE_ENTRY || kind == TG_NODE_ELEMENT)
+    tg_file_page_show_page (self, "details");
+}
+
+static void
+show_bytes_cb (TgFilePage *self)
+{
+  tg_file_page_show_page (self, "hex");
+}
+
+static void
+searching_changed_cb (TgFilePage *self)
+{
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SEARCHING]);
+}
+
+static void
+tg_file_page_dispose (GObject *object)
+{
+  TgFilePage *self = TG_FILE_PAGE (object);
+
+  g_clear_object (&self->selection);
+  g_clear_object (&self->file);
+  g_clear_object (&self->settings);
+  g_clear_pointer (&self->toggled, g_ptr_array_unref);
+  gtk_widget_dispose_template (GTK_WIDGET (self), TG_TYPE_FILE_PAGE);
+
+  G_OBJECT_CLASS (tg_file_page_parent_class)->dispose (object);
+}
+
+static void
+tg_file_page_get_property (GObject    *object,
+                           guint       prop_id,
+                           GValue     *value,
+                           GParamSpec *pspec)
+{
+  TgFilePage *self = TG_FILE_PAGE (object);
+
+  switch (prop_id)
+    {
+    case PROP_INSPECTOR_VISIBLE:
+      g_value_set_boolean (value, self->inspector_visible);
+      break;
+
+    case PROP_SEARCHING:
+      g_value_set_boolean (value, tg_file_page_get_searching (self));
+      break;
+
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+tg_file_page_set_property (GObject      *object,
+                           guint         prop_id,
+                           const GValue *value,
+                           GParamSpec   *pspec)
+{
+  TgFilePage *self = TG_FILE_PAGE (object);
+
+  switch (prop_id)
+    {
+    case PROP_INSPECTOR_VISIBLE:
+      if (self->inspector_visible != g_value_get_boolean (value))
+        {
+          self->inspector_visible = g_value_get_boolean (value);
+          tg_file_page_update_layout (self);
+          g_object_notify_by_pspec (object, pspec);
+        }
+      break;
+
+    case PROP_SEARCHING:
+      tg_file_page_set_searching (self, g_value_get_boolean (value));
+      break;
+
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+tg_file_page_class_init (TgFilePageClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = tg_file_page_dispose;
+  object_class->get_property = tg_file_page_get_property;
+  object_class->set_property = tg_file_page_set_property;
+
+  /**
+   * TgFilePage:inspector-visible:
+   *
+   * Whether pages that have an inspector show it, where there is room.
+   */
+  properties[PROP_INSPECTOR_VISIBLE] =
+    g_param_spec_boolean ("inspector-visible", NULL, NULL,
+                          TRUE,
+                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+
+  /**
+   * TgFilePage:searching:
+   *
+   * Whether the search in the tree is open.
+   */
+  properties[PROP_SEARCHING] =
+    g_param_spec_boolean ("searching", NULL, NULL,
+                          FALSE,
+                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  g_type_ensure (TG_TYPE_FAULT_HEAD);
+  g_type_ensure (TG_TYPE_PROBLEM_BAR);
+  g_type_ensure (TG_TYPE_TREE_VIEW);
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/tensorglass/Tensorglass/ui/tg-file-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, TgFilePage, box);
+  gtk_widget_class_bind_template_child (widget_class, TgFilePage, problem_bar);
+  gtk_widget_class_bind_template_child (widget_class, TgFilePage, paned);
+  gtk_widget_class_bind_template_child (widget_class, TgFilePage, tree);
+  gtk_widget_class_bind_template_child (widget_class, TgFilePage, side);
+  gtk_widget_class_bind_template_child (widget_class, TgFilePage, switcher);
+  gtk_widget_class_bind_template_child (widget_class, TgFilePage, tensor_box);
+  gtk_widget_class_bind_template_child (widget_class, TgFilePage, name_label);
+  gtk_widget_class_bind_template_child (widget_class, TgFilePage, facts_label);
+  gtk_widget_class_bind_template_child (widget_class, TgFilePage, pages);
+  gtk_widget_class_bind_template_child (widget_class, TgFilePage, fault_box);
+  gtk_widget_class_bind_template_child (widget_class, TgFilePage, fault_head);
+  gtk_widget_class_bind_template_callback (widget_class, node_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, page_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, problem_bar_closed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, searching_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, show_bytes_cb);
+}
+
+static void
+tg_file_page_init (TgFilePage *self)
+{
+  self->width_class = TG_WIDTH_FULL;
+  self->inspector_visible = TRUE;
+  self->toggled = g_ptr_array_new_with_free_func (g_free);
+  gtk_widget_init_template (GTK_WIDGET (self));
+
+  for (guint i = 0; tg_pages_get (i) != NULL; i++)
+    {
+      const TgPageInfo *info = tg_pages_get (i);
+
+      gtk_stack_add_titled (self->pages, gtk_box_new (GTK_ORIENTATION_VERTICAL, 0), info->name,
+                            _ (info->title));
+    }
+}
+
+static void
+restore (TgFilePage *self)
+{
+  g_auto (GStrv) toggled = NULL;
+  g_autofree char *page = NULL;
+
+  tg_settings_bind (self->settings, "tree-width", self->paned, "position", G_SETTINGS_BIND_DEFAULT);
+  tg_settings_bind (self->settings, "tree-flat", self->tree, "flat", G_SETTINGS_BIND_DEFAULT);
+  tg_settings_bind (self->settings, "inspector-visible", self, "inspector-visible", G_SETTINGS_BIND_DEFAULT);
+  if (self->settings == NULL)
+    return;
+
+  toggled = g_settings_get_strv (self->settings, "tree-toggled");
+  for (guint i = 0; toggled[i] != NULL; i++)
+    g_ptr_array_add (self->toggled, g_strdup (toggled[i]));
+  page = g_settings_get_string (self->settings, "page");
+  tg_file_page_show_page (self, page);
+}
+
+/**
+ * tg_file_page_new:
+ * @selection: the selection in a file
+ * @settings: (nullable): where to keep how it looks
+ *
+ * Returns: (transfer floating): a view of the file
+ */
+GtkWidget *
+tg_file_page_new (TgSelection *selection,
+                  GSettings   *settings)
+{
+  TgFilePage *self;
+
+  g_return_val_if_fail (TG_IS_SELECTION (selection), NULL);
+
+  self = g_object_new (TG_TYPE_FILE_PAGE, NULL);
+  g_set_object (&self->settings, settings);
+  restore (self);
+
+  self->selection = g_object_ref (selection);
+  self->file = g_object_ref (tg_selection_get_file (selection));
+  g_signal_connect_object (selection, "changed", G_CALLBACK (selection_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->file, "loaded", G_CALLBACK (file_loaded_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->file, "notify::change", G_CALLBACK (update_bar), self, G_CONNECT_SWAPPED);
+  tg_tree_view_set_selection (self->tree, selection);
+  file_loaded_cb (self);
+
+  return GTK_WIDGET (self);
+}
+
+/**
+ * tg_file_page_get_selection:
+ * @self: a file page
+ *
+ * Returns: (transfer none): what is selected
+ */
+TgSelection *
+tg_file_page_get_selection (TgFilePage *self)
+{
+  g_return_val_if_fail (TG_IS_FILE_PAGE (self), NULL);
+
+  return self->selection;
+}
+
+/**
+ * tg_file_page_show_page:
+ * @self: a file page
+ * @name: a name of the table of pages; one that it does not have is ignored
+ */
+void
+tg_file_page_show_page (TgFilePage *self,
+                        const char *name)
+{
+  g_return_if_fail (TG_IS_FILE_PAGE (self));
+
+  if (tg_pages_find (name) != NULL)
+    gtk_stack_set_visible_child_name (self->pages, name);
+}
+
+/* The name of the page that is seen, or %NULL. */
+const char *
+tg_file_page_get_page_name (TgFilePage *self)
+{
+  g_return_val_if_fail (TG_IS_FILE_PAGE (self), NULL);
+
+  return gtk_stack_get_visible_child_name (self->pages);
+}
+
+/**
+ * tg_file_page_get_page:
+ * @self: a file page
+ *
+ * Returns: (nullable) (transfer none): the page that is seen
+ */
+TgPage *
+tg_file_page_get_page (TgFilePage *self)
+{
+  g_return_val_if_fail (TG_IS_FILE_PAGE (self), NULL);
+
+  if (g_strcmp0 (gtk_stack_get_visible_child_name (self->side), "fault") == 0)
+    return self->fault_bytes;
+
+  return get_page_in (gtk_stack_get_visible_child (self->pages));
+}
+
+gboolean
+tg_file_page_get_searching (TgFilePage *self)
+{
+  g_return_val_if_fail (TG_IS_FILE_PAGE (self), FALSE);
+
+  return tg_tree_view_get_searching (self->tree);
+}
+
+void
+tg_file_page_set_searching (TgFilePage *self,
+                            gboolean    searching)
+{
+  g_return_if_fail (TG_IS_FILE_PAGE (self));
+
+  if (searching && !gtk_widget_get_visible (GTK_WIDGET (self->tree)))
+    tg_file_page_toggle_tree (self);
+  tg_tree_view_set_searching (self->tree, searching);
+}
+
+/* Finds in the page, if it has a search of its own, else in the tree. */
+void
+tg_file_page_find (TgFilePage *self)
+{
+  TgPage *page;
+
+  g_return_if_fail (TG_IS_FILE_PAGE (self));
+
+  page = tg_file_page_get_page (self);
+  if (page == NULL || !tg_page_find (page))
+    tg_file_page_set_searching (self, TRUE);
+}
+
+void
+tg_file_page_find_next (TgFilePage *self,
+                        gboolean    backwards)
+{
+  TgPage *page;
+
+  g_return_if_fail (TG_IS_FILE_PAGE (self));
+
+  page = tg_file_page_get_page (self);
+  if (tg_file_page_get_searching (self) || page == NULL || !tg_page_find_next (page, backwards))
+    tg_tree_view_move_match (self->tree, backwards);
+}
+
+/**
+ * tg_file_page_move_problem:
+ * @self: a file page
+ * @backwards: whether to the one before
+ *
+ * Selects what the next problem is about, round and round.
+ */
+void
+tg_file_page_move_problem (TgFilePage *self,
+                           gboolean    backwards)
+{
+  const TgProblemList *problems;
+  guint n;
+
+  g_return_if_fail (TG_IS_FILE_PAGE (self));
+
+  problems = tg_shards_get_problems (tg_file_get_shards (self->file));
+  n = (guint) tg_problem_list_get_n (problems);
+  if (n == 0)
+    return;
+
+  if (backwards)
+    self->problem = self->problem <= 1 ? n : self->problem - 1;
+  else
+    self->problem = self->problem % n + 1;
+  tg_selection_select_problem (self->selection, tg_problem_list_get (problems, self->problem - 1));
+}

@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "config.h"
+
+#include "tg-location.h"
+
+#include <inttypes.h>
+
+#include <glib/gi18n.h>
+
+#include "tg-pages.h"
+
+/**
+ * tg_location_get_options:
+ *
+ * Returns: (transfer none): the options that say where to look
+ */
+const GOptionEntry *
+tg_location_get_options (void)
+{
+  static const GOptionEntry options[] = {
+    { "page", 0, 0, G_OPTION_ARG_STRING, NULL,
+      N_("Show this page (summary, details, hex, heatmap, statistics, map, compare)"), N_("PAGE") },
+    { "tensor", 0, 0, G_OPTION_ARG_STRING, NULL, N_("Select a tensor"), N_("NAME") },
+    { "key", 0, 0, G_OPTION_ARG_STRING, NULL, N_("Select a metadata entry"), N_("KEY") },
+    { "slice", 0, 0, G_OPTION_ARG_STRING, NULL, N_("Select a matrix of a tensor with more than two dimensions"), N_("I[,J]") },
+    { "row", 0, 0, G_OPTION_ARG_STRING, NULL, N_("Select a row of the tensor"), N_("R") },
+    { "col", 0, 0, G_OPTION_ARG_STRING, NULL, N_("Select a column of the tensor"), N_("C") },
+    { "offset", 0, 0, G_OPTION_ARG_STRING, NULL, N_("Select a byte of the file, in decimal or as 0x…"), N_("N") },
+    { NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL },
+  };
+
+  return options;
+}
+
+/* A number on its own, in decimal or, with 0x, in hex. */
+static gboolean
+parse_number (const char  *option,
+              const char  *text,
+              guint64     *number,
+              GError     **error)
+{
+  const gboolean hex = g_ascii_strncasecmp (text, "0x", 2) == 0;
+
+  if (g_ascii_string_to_unsigned (hex ? text + 2 : text, hex ? 16 : 10, 0, G_MAXUINT64 - 1, number, NULL))
+    return TRUE;
+
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               _("“%s” is no number, as --%s takes"), text, option);
+
+  return FALSE;
+}
+
+static gboolean
+take_number (GVariantDict  *options,
+             const char    *option,
+             guint64       *number,
+             gboolean      *given,
+             GError       **error)
+{
+  const char *text;
+
+  if (!g_variant_dict_lookup (options, option, "&s", &text))
+    return TRUE;
+
+  *given = TRUE;
+
+  return parse_number (option, text, number, error);
+}
+
+static gboolean
+take_slice (GVariantDict  *options,
+            TgLocation    *self,
+            GError       **error)
+{
+  const char *text;
+  g_auto (GStrv) parts = NULL;
+
+  if (!g_variant_dict_lookup (options, "slice", "&s", &text))
+    return TRUE;
+
+  self->has_cell = TRUE;
+  parts = g_strsplit (text, ",", 2);
+  for (guint i = 0; parts[i] != NULL; i++)
+    if (!parse_number ("slice", parts[i], &self->slice[i], error))
+      return FALSE;
+
+  return TRUE;
+}
+
+/**
+ * tg_location_new_from_options:
+ * @options: what the command line said
+ * @error: return location for an error
+ *
+ * Returns: (transfer full) (nullable): where to look
+ */
+TgLocation *
+tg_location_new_from_options (GVariantDict  *options,
+                              GError       **error)
+{
+  g_autoptr (TgLocation) self = NULL;
+  gboolean has_offset = FALSE;
+
+  g_return_val_if_fail (options != NULL, NULL);
+
+  self = g_new0 (TgLocation, 1);
+  self->offset = TG_SELECTION_NONE;
+  g_variant_dict_lookup (options, "page", "s", &self->page);
+  g_variant_dict_lookup (options, "tensor", "s", &self->tensor);
+  g_variant_dict_lookup (options, "key", "s", &self->key);
+  if (!take_slice (options, self, error) ||
+      !take_number (options, "row", &self->row, &self->has_cell, error) ||
+      !take_number (options, "col", &self->column, &self->has_cell, error) ||
+      !take_number (options, "offset", &self->offset, &has_offset, error))
+    return NULL;
+
+  if (self->page != NULL && tg_pages_find (self->page) == NULL)
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _("There is no page “%s”"), self->page);
+      return NULL;
+    }
+
+  return g_steal_pointer (&self);
+}
+
+void
+tg_location_free (TgLocation *self)
+{
+  g_free (self->page);
+  g_free (self->tensor);
+  g_free (self->key);
+  g_free (self);
+}
+
+/**
+ * tg_location_apply:
+ * @self: a place
+ * @selection: a selection in a loaded file
+ *
+ * Selects the place, as far as the file has it.
+ */
+void
+tg_location_apply (const TgLocation *self,
+                   TgSelection      *selection)
+{
+  const TgTensor *tensor;
+  TgGguf *gguf;
+
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (TG_IS_SELECTION (selection));
+
+  if (self->key != NULL)
+    tg_selection_select_key (selection, self->key);
+  if (self->tensor != NULL)
+    tg_selection_select_name (selection, self->tensor);
+
+  tensor = tg_selection_get_tensor (selection, &gguf);
+  if (self->has_cell && tensor != NULL)
+    {
+      /* A second index that the tensor does not have is cut, and cannot overflow. */
+      const guint64 outer = MIN (self->slice[1], tensor->ne[3]);
+      const guint64 inner = MIN (self->slice[0], tensor->ne[2]);
+      guint64 slice;
+
+      if (!g_uint64_checked_mul (&slice, outer, tensor->ne[2]) ||
+          !g_uint64_checked_add (&slice, slice, inner))
+        slice = G_MAXUINT64;
+      tg_selection_set_cell (selection, (TgCell){ slice, self->row, self->column });
+    }
+  if (self->offset != TG_SELECTION_NONE)
+    tg_selection_set_offset (selection, tg_selection_get (selection)->part, self->offset);
+}
+
+static void
+append_option (GString    *command,
+               const char *option,
+               const char *value)
+{
+  g_autofree char *quoted = g_shell_quote (value);
+
+  g_string_append_printf (command, " --%s %s", option, quoted);
+}
+
+static void
+append_selected (GString     *command,
+                 TgSelection *selection)
+{
+  const TgSelected *selected = tg_selection_get (selection);
+  const TgEntry *entry = tg_selection_get_entry (selection);
+  TgGguf *gguf;
+  const TgTensor *tensor = tg_selection_get_tensor (selection, &gguf);
+  const char *name;
+  gsize length;
+
+  if (tensor != NULL)
+    {
+      const guint64 inner = MAX (tensor->ne[2], 1);
+      g_autofree char *text = NULL;
+
+      name = tg_gguf_get_name (gguf, tensor, &length);
+      text = g_strndup (name, length);
+      append_option (command, "tensor", text);
+      if (tg_cell_get_n_slices (tensor) > 1)
+        g_string_append_printf (command, " --slice %" PRIu64 ",%" PRIu64,
+                                selected->cell.slice % inner, selected->cell.slice / inner);
+      g_string_append_printf (command, " --row %" PRIu64 " --col %" PRIu64,
+                              selected->cell.row, selected->cell.column);
+    }
+  else if (entry != NULL)
+    {
+      g_autofree char *text = NULL;
+
+      gguf = tg_file_get_main (tg_selection_get_file (selection));
+      name = tg_gguf_get_key (gguf, entry, &length);
+      text = g_strndup (name, length);
+      append_option (command, "key", text);
+    }
+  if (selected->offset != TG_SELECTION_NONE)
+    g_string_append_printf (command, " --offset 0x%" PRIx64, selected->offset);
+}
+
+/**
+ * tg_location_make_command:
+ * @selection: a place
+ * @page: (nullable): the page it is seen on
+ *
+ * Returns: (transfer full): the command line that shows it
+ */
+char *
+tg_location_make_command (TgSelection *selection,
+                          const char  *page)
+{
+  GString *command;
+  GFile *file;
+
+  g_return_val_if_fail (TG_IS_SELECTION (selection), NULL);
+
+  command = g_string_new ("tensorglass");
+  if (page != NULL)
+    append_option (command, "page", page);
+  append_selected (command, selection);
+
+  file = tg_file_get_location (tg_selection_get_file (selection));
+  if (file != NULL)
+    {
+      g_autofree char *path = g_file_get_path (file);
+      g_autofree char *uri = path == NULL ? g_file_get_uri (file) : NULL;
+      g_autofree char *quoted = g_shell_quote (path != NULL ? path : uri);
+
+      g_string_append_printf (command, " %s", quoted);
+    }
+
+  return g_string_free (command, FALSE);
+}

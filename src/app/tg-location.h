@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <gio/gio.h>
+
+#include "tg-selection.h"
+
+G_BEGIN_DECLS
+
+/**
+ * TgLocation:
+ * @page: (nullable): name of a page
+ * @tensor: (nullable): name of a tensor
+ * @key: (nullable): a key
+ * @slice: i2 and i3
+ * @row: i1
+ * @column: i0
+ * @has_cell: whether one of the last three was given
+ * @offset: a byte of the file, or %TG_SELECTION_NONE
+ *
+ * A place in a file, as the command line has it. Plain data.
+ */
+typedef struct
+{
+  char     *page;
+  char     *tensor;
+  char     *key;
+  guint64   slice[2];
+  guint64   row;
+  guint64   column;
+  gboolean  has_cell;
+  guint64   offset;
+} TgLocation;
+
+const GOptionEntry *tg_location_get_options      (void);
+TgLocation         *tg_location_new_from_options (GVariantDict      *options,
+                                                  GError           **error);
+void                tg_location_free             (TgLocation        *self);
+void                tg_location_apply            (const TgLocation  *self,
+                                                  TgSelection       *selection);
+char               *tg_location_make_command     (TgSelection       *selection,
+                                                  const char        *page);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (TgLocation, tg_location_free)
+
+G_END_DECLS

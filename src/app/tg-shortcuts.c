@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "config.h"
+
+#include "tg-shortcuts.h"
+
+#include <glib/gi18n.h>
+
+#include "tg-pages.h"
+
+/* All keys in one table: those of actions are installed from it, and the window
+ * that lists them is made from it. */
+
+typedef struct
+{
+  const char *action; /* %NULL: a heading if there are no keys, else a key of some view */
+  const char *keys;   /* accelerators, separated by blanks */
+  const char *title;
+} Shortcut;
+
+static const Shortcut shortcuts[] = {
+  { NULL, NULL, N_("Everywhere") },
+  { "win.open", "<Control>o", N_("Open") },
+  { "win.reload", "F5", N_("Reload") },
+  { "win.find", "<Control>f", N_("Find in this page") },
+  { "win.find-next", "<Control>g", N_("Next match") },
+  { "win.find-previous", "<Shift><Control>g", N_("Previous match") },
+  { "win.go-to", "<Control>l", N_("Go to offset, or row and column") },
+  { NULL, "<Control>c", N_("Copy value") },
+  { "win.copy-link", "<Shift><Control>c", N_("Copy link to here") },
+  { "win.tree", "F9", N_("Show or hide the tree") },
+  { "win.inspector", "<Control>F9", N_("Show or hide the inspector") },
+  { "win.next-region", "F6", N_("Next region") },
+  { "win.previous-region", "<Shift>F6", N_("Previous region") },
+  { "win.next-problem", "F8", N_("Next problem") },
+  { "win.previous-problem", "<Shift>F8", N_("Previous problem") },
+  { NULL, "Escape", N_("Leave the search, or cancel work") },
+  { NULL, "F10", N_("Menu") },
+  { "win.shortcuts", "<Control>question <Shift><Control>slash", N_("Keyboard shortcuts") },
+  { "window.close", "<Control>w", N_("Close the window") },
+  { "app.quit", "<Control>q", N_("Quit") },
+  { NULL, NULL, N_("Tree") },
+  { NULL, "Left", N_("Fold, or go to the row above") },
+  { NULL, "Right", N_("Unfold, or go to the first row below") },
+  { NULL, "Return", N_("Go deeper") },
+  { NULL, "<Shift>F10", N_("Menu of the row") },
+};
+
+/* Installs the keys of actions, and Alt with a digit for each page. */
+void
+tg_shortcuts_install (GtkApplication *application)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (shortcuts); i++)
+    if (shortcuts[i].action != NULL)
+      {
+        g_auto (GStrv) keys = g_strsplit (shortcuts[i].keys, " ", -1);
+
+        gtk_application_set_accels_for_action (application, shortcuts[i].action, (const char *const *) keys);
+      }
+
+  for (guint i = 0; tg_pages_get (i) != NULL; i++)
+    {
+      g_autofree char *action = g_strdup_printf ("win.page::%s", tg_pages_get (i)->name);
+      g_autofree char *key = g_strdup_printf ("<Alt>%u", i + 1);
+      const char *keys[] = { key, NULL };
+
+      gtk_application_set_accels_for_action (application, action, keys);
+    }
+}
+
+static char *
+make_label (const char *accelerators)
+{
+  g_auto (GStrv) keys = g_strsplit (accelerators, " ", -1);
+  guint keyval;
+  GdkModifierType state;
+
+  /* The second one is for keyboards on which the first needs Shift. */
+  if (!gtk_accelerator_parse (keys[0], &keyval, &state))
+    return NULL;
+
+  return gtk_accelerator_get_label (keyval, state);
+}
+
+static void
+add_row (GtkGrid    *grid,
+         guint       row,
+         const char *keys,
+         const char *title)
+{
+  GtkWidget *title_label = gtk_label_new (title);
+
+  gtk_label_set_xalign (GTK_LABEL (title_label), 0);
+  if (keys == NULL)
+    {
+      gtk_widget_add_css_class (title_label, "heading");
+      if (row > 0)
+        gtk_widget_set_margin_top (title_label, 12);
+      gtk_grid_attach (grid, title_label, 0, (int) row, 2, 1);
+    }
+  else
+    {
+      g_autofree char *text = make_label (keys);
+      GtkWidget *key_label = gtk_label_new (text);
+
+      gtk_widget_add_css_class (key_label, "keycap");
+      gtk_widget_set_halign (key_label, GTK_ALIGN_START);
+      gtk_grid_attach (grid, key_label, 0, (int) row, 1, 1);
+      gtk_widget_set_hexpand (title_label, TRUE);
+      gtk_grid_attach (grid, title_label, 1, (int) row, 1, 1);
+    }
+}
+
+static GtkWidget *
+new_grid (void)
+{
+  GtkWidget *grid = gtk_grid_new ();
+  guint row = 0;
+
+  gtk_grid_set_column_spacing (GTK_GRID (grid), 18);
+  gtk_grid_set_row_spacing (GTK_GRID (grid), 6);
+  gtk_widget_set_margin_top (grid, 18);
+  gtk_widget_set_margin_bottom (grid, 18);
+  gtk_widget_set_margin_start (grid, 24);
+  gtk_widget_set_margin_end (grid, 24);
+
+  for (guint i = 0; i < G_N_ELEMENTS (shortcuts); i++)
+    add_row (GTK_GRID (grid), row++, shortcuts[i].keys, _ (shortcuts[i].title));
+  if (tg_pages_get (0) != NULL)
+    add_row (GTK_GRID (grid), row++, NULL, _("Pages"));
+  for (guint i = 0; tg_pages_get (i) != NULL; i++)
+    {
+      g_autofree char *key = g_strdup_printf ("<Alt>%u", i + 1);
+
+      add_row (GTK_GRID (grid), row++, key, _ (tg_pages_get (i)->title));
+    }
+
+  return grid;
+}
+
+/**
+ * tg_shortcuts_show:
+ * @parent: the window they are for
+ *
+ * Shows a window that lists all keys.
+ */
+void
+tg_shortcuts_show (GtkWindow *parent)
+{
+  GtkWidget *window = gtk_window_new ();
+  GtkWidget *scroller = gtk_scrolled_window_new ();
+  GtkEventController *keys = gtk_shortcut_controller_new ();
+
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), new_grid ());
+  gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (keys),
+                                        gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Escape, 0),
+                                                          gtk_named_action_new ("window.close")));
+  gtk_widget_add_controller (window, keys);
+
+  gtk_window_set_title (GTK_WINDOW (window), _("Keyboard Shortcuts"));
+  gtk_window_set_child (GTK_WINDOW (window), scroller);
+  gtk_window_set_default_size (GTK_WINDOW (window), -1, 560);
+  gtk_window_set_transient_for (GTK_WINDOW (window), parent);
+  gtk_window_set_modal (GTK_WINDOW (window), TRUE);
+  gtk_window_set_destroy_with_parent (GTK_WINDOW (window), TRUE);
+  gtk_window_present (GTK_WINDOW (window));
+}

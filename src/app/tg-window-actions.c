@@ -1,0 +1,302 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "config.h"
+
+#include "tg-window-private.h"
+
+#include <glib/gi18n.h>
+
+#include "tg-application.h"
+#include "tg-compat-file-dialog.h"
+#include "tg-samples.h"
+#include "tg-shortcuts.h"
+
+/* What can be done in a window. The keys are in tg-shortcuts.c. */
+
+static void
+open_location (TgWindow *self,
+               GFile    *location)
+{
+  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
+
+  if (TG_IS_APPLICATION (application))
+    tg_application_open_location (TG_APPLICATION (application), location, NULL, self);
+  else if (self != NULL && tg_window_get_file_page (self) == NULL)
+    tg_window_open (self, location, NULL);
+}
+
+static GListModel *
+new_filters (void)
+{
+  GListStore *filters = g_list_store_new (GTK_TYPE_FILE_FILTER);
+  g_autoptr (GtkFileFilter) models = gtk_file_filter_new ();
+  g_autoptr (GtkFileFilter) all = gtk_file_filter_new ();
+
+  gtk_file_filter_set_name (models, _("GGUF Models"));
+  gtk_file_filter_add_suffix (models, "gguf");
+  gtk_file_filter_add_mime_type (models, "application/x-gguf");
+  g_list_store_append (filters, models);
+  gtk_file_filter_set_name (all, _("All Files"));
+  gtk_file_filter_add_pattern (all, "*");
+  g_list_store_append (filters, all);
+
+  return G_LIST_MODEL (filters);
+}
+
+static void
+open_done_cb (GObject      *object,
+              GAsyncResult *result,
+              gpointer      user_data)
+{
+  g_autoptr (TgWindow) self = user_data;
+  g_autoptr (GListModel) files = tg_compat_file_dialog_finish_multiple (result, NULL);
+
+  for (guint i = 0; files != NULL && i < g_list_model_get_n_items (files); i++)
+    {
+      g_autoptr (GFile) file = g_list_model_get_item (files, i);
+
+      open_location (self, file);
+    }
+}
+
+static void
+open_action (GtkWidget  *widget,
+             const char *action_name,
+             GVariant   *parameter)
+{
+  TgFile *file = tg_window_get_file (TG_WINDOW (widget));
+  GFile *location = file != NULL ? tg_file_get_location (file) : NULL;
+  g_autoptr (GFile) folder = location != NULL ? g_file_get_parent (location) : NULL;
+  g_autoptr (GListModel) filters = new_filters ();
+
+  tg_compat_file_dialog (TG_FILE_DIALOG_OPEN_MULTIPLE, GTK_WINDOW (widget), _("Open a Model File"), filters,
+                         NULL, folder, NULL, open_done_cb, g_object_ref (widget));
+}
+
+static void
+open_uri_action (GtkWidget  *widget,
+                 const char *action_name,
+                 GVariant   *parameter)
+{
+  g_autoptr (GFile) location = g_file_new_for_uri (g_variant_get_string (parameter, NULL));
+
+  open_location (TG_WINDOW (widget), location);
+}
+
+static void
+open_sample_action (GtkWidget  *widget,
+                    const char *action_name,
+                    GVariant   *parameter)
+{
+  g_autoptr (GFile) location = tg_samples_find ();
+
+  if (location != NULL)
+    open_location (TG_WINDOW (widget), location);
+}
+
+static void
+reload_action (GtkWidget  *widget,
+               const char *action_name,
+               GVariant   *parameter)
+{
+  TgFile *file = tg_window_get_file (TG_WINDOW (widget));
+
+  if (file != NULL)
+    tg_file_load (file);
+}
+
+static void
+folder_done_cb (GObject      *object,
+                GAsyncResult *result,
+                gpointer      user_data)
+{
+  g_autoptr (TgWindow) self = user_data;
+  g_autoptr (GFile) folder = tg_compat_file_dialog_finish (result, NULL);
+  TgFile *file = tg_window_get_file (self);
+
+  if (folder == NULL || file == NULL)
+    return;
+
+  tg_file_set_folder (file, folder);
+  tg_file_load (file);
+}
+
+static void
+choose_folder_action (GtkWidget  *widget,
+                      const char *action_name,
+                      GVariant   *parameter)
+{
+  tg_compat_file_dialog (TG_FILE_DIALOG_FOLDER, GTK_WINDOW (widget),
+                         _("Choose the Folder with the Other Parts of the Model"), NULL, NULL, NULL, NULL,
+                         folder_done_cb, g_object_ref (widget));
+}
+
+static void
+page_action (GtkWidget  *widget,
+             const char *action_name,
+             GVariant   *parameter)
+{
+  TgFilePage *page = tg_window_get_file_page (TG_WINDOW (widget));
+
+  if (page != NULL)
+    tg_file_page_show_page (page, g_variant_get_string (parameter, NULL));
+}
+
+static void
+copy (GtkWidget *widget,
+      char      *text)
+{
+  if (text != NULL)
+    gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
+  g_free (text);
+}
+
+static void
+about (GtkWidget *widget)
+{
+  const char *authors[] = { _("The Tensorglass contributors"), NULL };
+
+  gtk_show_about_dialog (GTK_WINDOW (widget),
+                         "program-name", _("Tensorglass"),
+                         "logo-icon-name", "io.github.tensorglass.Tensorglass",
+                         "version", PACKAGE_VERSION,
+                         "comments", _("Look inside GGUF model files"),
+                         "website", "https://github.com/tensorglass/tensorglass",
+                         "license-type", GTK_LICENSE_GPL_3_0,
+                         "authors", authors,
+                         /* Translators: your name, a line for each translator. */
+                         "translator-credits", _("translator-credits"),
+                         NULL);
+}
+
+static void
+cancel (TgWindow *self)
+{
+  TgFilePage *file_page = tg_window_get_file_page (self);
+  TgPage *page = file_page != NULL ? tg_file_page_get_page (file_page) : NULL;
+
+  if (tg_window_get_file (self) != NULL && tg_file_get_state (tg_window_get_file (self)) == TG_FILE_LOADING)
+    tg_file_cancel (tg_window_get_file (self));
+  else if (file_page != NULL && tg_file_page_get_searching (file_page))
+    tg_file_page_set_searching (file_page, FALSE);
+  else if (page != NULL)
+    tg_page_cancel (page);
+}
+
+/* Actions without a parameter, in a window with or without a file. */
+static void
+window_action (GtkWidget  *widget,
+               const char *action_name,
+               GVariant   *parameter)
+{
+  if (g_str_equal (action_name, "win.about"))
+    about (widget);
+  else if (g_str_equal (action_name, "win.cancel"))
+    cancel (TG_WINDOW (widget));
+  else if (g_str_equal (action_name, "win.shortcuts"))
+    tg_shortcuts_show (GTK_WINDOW (widget));
+}
+
+static void
+show_problems (TgFilePage *page)
+{
+  tg_selection_select_summary (tg_file_page_get_selection (page));
+  tg_file_page_show_page (page, "summary");
+}
+
+static void
+go_to (TgFilePage *page)
+{
+  if (tg_file_page_get_page (page) != NULL)
+    tg_page_go_to (tg_file_page_get_page (page));
+}
+
+/* Actions without a parameter, in a window with a file. */
+static void
+file_action (GtkWidget  *widget,
+             const char *action_name,
+             GVariant   *parameter)
+{
+  TgFilePage *page = tg_window_get_file_page (TG_WINDOW (widget));
+  TgPage *visible = page != NULL ? tg_file_page_get_page (page) : NULL;
+
+  if (page == NULL)
+    return;
+
+  if (g_str_equal (action_name, "win.tree"))
+    tg_file_page_toggle_tree (page);
+  else if (g_str_equal (action_name, "win.inspector"))
+    tg_file_page_toggle_inspector (page);
+  else if (g_str_equal (action_name, "win.find"))
+    tg_file_page_find (page);
+  else if (g_str_equal (action_name, "win.find-next"))
+    tg_file_page_find_next (page, FALSE);
+  else if (g_str_equal (action_name, "win.find-previous"))
+    tg_file_page_find_next (page, TRUE);
+  else if (g_str_equal (action_name, "win.next-problem"))
+    tg_file_page_move_problem (page, FALSE);
+  else if (g_str_equal (action_name, "win.previous-problem"))
+    tg_file_page_move_problem (page, TRUE);
+  else if (g_str_equal (action_name, "win.next-region"))
+    tg_file_page_move_focus (page, FALSE);
+  else if (g_str_equal (action_name, "win.previous-region"))
+    tg_file_page_move_focus (page, TRUE);
+  else if (g_str_equal (action_name, "win.show-problems"))
+    show_problems (page);
+  else if (g_str_equal (action_name, "win.go-to"))
+    go_to (page);
+  else if (g_str_equal (action_name, "win.copy"))
+    copy (widget, visible != NULL ? tg_page_dup_text (visible) : NULL);
+  else if (g_str_equal (action_name, "win.copy-link"))
+    copy (widget, tg_location_make_command (tg_file_page_get_selection (page), tg_file_page_get_page_name (page)));
+}
+
+static const char *const file_actions[] = {
+  "win.tree",
+  "win.inspector",
+  "win.find",
+  "win.find-next",
+  "win.find-previous",
+  "win.next-problem",
+  "win.previous-problem",
+  "win.next-region",
+  "win.previous-region",
+  "win.show-problems",
+  "win.go-to",
+  "win.copy",
+  "win.copy-link",
+};
+
+void
+tg_window_class_init_actions (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_install_action (widget_class, "win.open", NULL, open_action);
+  gtk_widget_class_install_action (widget_class, "win.open-uri", "s", open_uri_action);
+  gtk_widget_class_install_action (widget_class, "win.open-sample", NULL, open_sample_action);
+  gtk_widget_class_install_action (widget_class, "win.reload", NULL, reload_action);
+  gtk_widget_class_install_action (widget_class, "win.choose-folder", NULL, choose_folder_action);
+  gtk_widget_class_install_action (widget_class, "win.page", "s", page_action);
+  gtk_widget_class_install_action (widget_class, "win.about", NULL, window_action);
+  gtk_widget_class_install_action (widget_class, "win.cancel", NULL, window_action);
+  gtk_widget_class_install_action (widget_class, "win.shortcuts", NULL, window_action);
+  for (guint i = 0; i < G_N_ELEMENTS (file_actions); i++)
+    gtk_widget_class_install_action (widget_class, file_actions[i], NULL, file_action);
+
+  /* These two belong to whatever has the focus first, so they are no accelerators,
+   * which a window would take before it. */
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_c, GDK_CONTROL_MASK, "win.copy", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "win.cancel", NULL);
+}
+
+/* Switches off what cannot be done now. */
+void
+tg_window_update_actions (TgWindow *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  const gboolean has_page = tg_window_get_file_page (self) != NULL;
+
+  gtk_widget_action_set_enabled (widget, "win.reload", tg_window_get_file (self) != NULL);
+  gtk_widget_action_set_enabled (widget, "win.page", has_page);
+  for (guint i = 0; i < G_N_ELEMENTS (file_actions); i++)
+    gtk_widget_action_set_enabled (widget, file_actions[i], has_page);
+}
