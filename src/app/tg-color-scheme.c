@@ -4,6 +4,7 @@
 
 #include "tg-color-scheme.h"
 
+#define STYLE "/io/github/tensorglass/Tensorglass/style.css"
 #define STYLE_DARK "/io/github/tensorglass/Tensorglass/style-dark.css"
 
 #define PORTAL_NAME "org.freedesktop.portal.Desktop"
@@ -18,7 +19,8 @@
  * TgColorScheme:
  *
  * Follows the desktop's preference for dark windows, which plain GTK does not
- * before 4.20, and puts style-dark.css on top of the style while it is dark.
+ * before 4.20. Gives windows the style of the program, and puts style-dark.css on
+ * top of it while it is dark.
  *
  * The preference is asked of the settings portal, in the background: where there
  * is no session bus or no portal, windows are light. One object for the program.
@@ -35,30 +37,35 @@ struct _TgColorScheme
   GCancellable    *cancellable;
   GDBusConnection *bus;
   guint            changed_id;
+  GtkCssProvider  *style;
   GtkCssProvider  *dark_style; /* while it is dark */
 };
 
 G_DEFINE_FINAL_TYPE (TgColorScheme, tg_color_scheme, G_TYPE_OBJECT)
 
 static void
-apply_style (TgColorScheme *self)
+add_style (TgColorScheme   *self,
+           GtkCssProvider **style,
+           const char      *resource,
+           guint            priority)
 {
-  if (self->dark == (self->dark_style != NULL))
+  if (*style != NULL)
     return;
 
-  if (self->dark)
-    {
-      self->dark_style = gtk_css_provider_new ();
-      gtk_css_provider_load_from_resource (self->dark_style, STYLE_DARK);
-      gtk_style_context_add_provider_for_display (self->display, GTK_STYLE_PROVIDER (self->dark_style),
-                                                  GTK_STYLE_PROVIDER_PRIORITY_APPLICATION + 1);
-    }
-  else
-    {
-      gtk_style_context_remove_provider_for_display (self->display,
-                                                     GTK_STYLE_PROVIDER (self->dark_style));
-      g_clear_object (&self->dark_style);
-    }
+  *style = gtk_css_provider_new ();
+  gtk_css_provider_load_from_resource (*style, resource);
+  gtk_style_context_add_provider_for_display (self->display, GTK_STYLE_PROVIDER (*style), priority);
+}
+
+static void
+remove_style (TgColorScheme   *self,
+              GtkCssProvider **style)
+{
+  if (*style == NULL)
+    return;
+
+  gtk_style_context_remove_provider_for_display (self->display, GTK_STYLE_PROVIDER (*style));
+  g_clear_object (style);
 }
 
 /* From GTK 4.20 on there is a setting for what is wanted, and GTK follows the
@@ -113,7 +120,10 @@ apply (TgColorScheme *self)
 
   /* Whoever sets GTK_THEME has the last word. */
   self->dark = g_getenv ("GTK_THEME") != NULL ? theme_is_dark () : dark;
-  apply_style (self);
+  if (self->dark)
+    add_style (self, &self->dark_style, STYLE_DARK, GTK_STYLE_PROVIDER_PRIORITY_APPLICATION + 1);
+  else
+    remove_style (self, &self->dark_style);
 }
 
 /* The portal wraps the value once or twice, depending on how it is asked. */
@@ -215,9 +225,8 @@ tg_color_scheme_dispose (GObject *object)
   self->changed_id = 0;
   g_clear_object (&self->bus);
   g_cancellable_cancel (self->cancellable);
-  if (self->dark_style != NULL)
-    gtk_style_context_remove_provider_for_display (self->display, GTK_STYLE_PROVIDER (self->dark_style));
-  g_clear_object (&self->dark_style);
+  remove_style (self, &self->dark_style);
+  remove_style (self, &self->style);
 
   G_OBJECT_CLASS (tg_color_scheme_parent_class)->dispose (object);
 }
@@ -263,6 +272,7 @@ tg_color_scheme_new (GdkDisplay *display)
 
   self = g_object_new (TG_TYPE_COLOR_SCHEME, NULL);
   self->display = g_object_ref (display);
+  add_style (self, &self->style, STYLE, GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
   apply (self);
   g_bus_get (G_BUS_TYPE_SESSION, self->cancellable, bus_cb, g_object_ref (self));
 

@@ -81,6 +81,48 @@ tg_compat_column_view_go_to (GtkColumnView *view,
 #endif
 }
 
+static GtkWidget *
+find_label (GtkWidget *widget)
+{
+  while (widget != NULL && !GTK_IS_LABEL (widget))
+    widget = gtk_widget_get_first_child (widget);
+
+  return widget;
+}
+
+/**
+ * tg_compat_column_view_align_titles:
+ * @view: a column view
+ * @first: the first column to align
+ * @xalign: where the titles of that and all later columns stand, 0 to 1
+ *
+ * Titles stand at the start, and no version of GTK lets them stand over numbers
+ * that are at the end. The label is looked for in the header; where GTK builds
+ * that in another way the titles stay as they are. After columns were added.
+ */
+void
+tg_compat_column_view_align_titles (GtkColumnView *view,
+                                    guint          first,
+                                    float          xalign)
+{
+  GtkWidget *header, *title;
+  guint i = 0;
+
+  g_return_if_fail (GTK_IS_COLUMN_VIEW (view));
+
+  header = gtk_widget_get_first_child (GTK_WIDGET (view));
+  for (title = header != NULL ? gtk_widget_get_first_child (header) : NULL; title != NULL;
+       title = gtk_widget_get_next_sibling (title), i++)
+    {
+      GtkWidget *label = find_label (title);
+
+      if (label == NULL)
+        continue;
+      gtk_widget_set_hexpand (label, i >= first);
+      gtk_label_set_xalign (GTK_LABEL (label), i >= first ? xalign : 0);
+    }
+}
+
 /* Where the wheel has asked a list to go, before the next frame goes there. */
 typedef struct
 {

@@ -6,9 +6,12 @@
 
 G_BEGIN_DECLS
 
-void tg_compat_column_view_go_to    (GtkColumnView     *view,
-                                     guint              position,
-                                     gboolean           focus);
-void tg_compat_list_coalesce_scroll (GtkScrolledWindow *scroller);
+void tg_compat_column_view_go_to        (GtkColumnView     *view,
+                                         guint              position,
+                                         gboolean           focus);
+void tg_compat_column_view_align_titles (GtkColumnView     *view,
+                                         guint              first,
+                                         float              xalign);
+void tg_compat_list_coalesce_scroll     (GtkScrolledWindow *scroller);
 
 G_END_DECLS

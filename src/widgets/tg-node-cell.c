@@ -273,9 +273,11 @@ cell_new (TgNodeColumn column,
       gtk_widget_set_parent (self->swatch, GTK_WIDGET (self));
     }
 
+  /* An expander gives its child no more than it wants, unless it wants all. */
+  gtk_widget_set_hexpand (GTK_WIDGET (self), TRUE);
   self->text = new_inscription (self);
   gtk_widget_set_hexpand (self->text, TRUE);
-  if (column >= TG_NODE_COLUMN_SIZE && column != TG_NODE_COLUMN_SHAPE)
+  if (column >= TG_NODE_COLUMN_SIZE)
     gtk_inscription_set_xalign (GTK_INSCRIPTION (self->text), 1);
   if (column == TG_NODE_COLUMN_SIZE)
     gtk_widget_add_css_class (self->text, "dim");

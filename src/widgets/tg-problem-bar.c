@@ -19,7 +19,7 @@ struct _TgProblemBar
 {
   GtkWidget    parent_instance;
 
-  GtkRevealer *revealer;
+  GtkWidget   *box;
   GtkImage    *icon;
   GtkLabel    *label;
   GtkButton   *button;
@@ -60,7 +60,7 @@ tg_problem_bar_class_init (TgProblemBarClass *klass)
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tensorglass/Tensorglass/ui/tg-problem-bar.ui");
-  gtk_widget_class_bind_template_child (widget_class, TgProblemBar, revealer);
+  gtk_widget_class_bind_template_child (widget_class, TgProblemBar, box);
   gtk_widget_class_bind_template_child (widget_class, TgProblemBar, icon);
   gtk_widget_class_bind_template_child (widget_class, TgProblemBar, label);
   gtk_widget_class_bind_template_child (widget_class, TgProblemBar, button);
@@ -124,7 +124,7 @@ tg_problem_bar_show (TgProblemBar   *self,
   gtk_button_set_label (self->button, button_label != NULL ? button_label : "");
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->button), action_name);
   gtk_widget_set_visible (GTK_WIDGET (self->button), button_label != NULL);
-  gtk_revealer_set_reveal_child (self->revealer, TRUE);
+  gtk_widget_set_visible (self->box, TRUE);
   tg_compat_announce (GTK_WIDGET (self), text);
 }
 
@@ -133,7 +133,7 @@ tg_problem_bar_hide (TgProblemBar *self)
 {
   g_return_if_fail (TG_IS_PROBLEM_BAR (self));
 
-  gtk_revealer_set_reveal_child (self->revealer, FALSE);
+  gtk_widget_set_visible (self->box, FALSE);
 }
 
 gboolean
@@ -141,7 +141,7 @@ tg_problem_bar_get_shown (TgProblemBar *self)
 {
   g_return_val_if_fail (TG_IS_PROBLEM_BAR (self), FALSE);
 
-  return gtk_revealer_get_reveal_child (self->revealer);
+  return gtk_widget_get_visible (self->box);
 }
 
 /**

@@ -6,6 +6,8 @@
 
 #include <glib/gi18n.h>
 
+#include "tg-compat-list.h"
+
 /* The columns of the tree: which there are, which have room, and what the flat
  * list is sorted by. */
 
@@ -18,12 +20,12 @@ typedef struct
 
 static const ColumnInfo infos[TG_N_NODE_COLUMNS] = {
   [TG_NODE_COLUMN_NAME] = { N_("Name"), 150, TG_TENSOR_COLUMN_NAME },
-  [TG_NODE_COLUMN_VALUE] = { N_("Type / value"), 84, TG_TENSOR_COLUMN_TYPE },
+  [TG_NODE_COLUMN_VALUE] = { N_("Type / value"), 94, TG_TENSOR_COLUMN_TYPE },
   [TG_NODE_COLUMN_SIZE] = { N_("Size"), 72, TG_TENSOR_COLUMN_SIZE },
   [TG_NODE_COLUMN_SHAPE] = { N_("Shape"), 120, TG_TENSOR_COLUMN_SHAPE },
   [TG_NODE_COLUMN_ELEMENTS] = { N_("Weights"), 110, TG_TENSOR_COLUMN_ELEMENTS },
   [TG_NODE_COLUMN_OFFSET] = { N_("Offset"), 110, TG_TENSOR_COLUMN_OFFSET },
-  [TG_NODE_COLUMN_BITS] = { N_("Bits per weight"), 110, TG_TENSOR_COLUMN_BITS },
+  [TG_NODE_COLUMN_BITS] = { N_("Bits per weight"), 124, TG_TENSOR_COLUMN_BITS },
 };
 
 /* What a worker sorts. */
@@ -121,6 +123,26 @@ header_clicked_cb (TgTreeView *self)
     tg_tree_view_sort (self);
 }
 
+/* Adds or removes a column behind the @before columns that are there.
+ *
+ * Columns are not merely hidden: GTK 4.8 hands out the width of the view as if
+ * hidden columns still had theirs. */
+static void
+set_present (TgTreeView *self,
+             guint       i,
+             guint       before,
+             gboolean    present)
+{
+  if (self->present[i] == present)
+    return;
+
+  self->present[i] = present;
+  if (present)
+    gtk_column_view_insert_column (self->column_view, before, self->columns[i]);
+  else
+    gtk_column_view_remove_column (self->column_view, self->columns[i]);
+}
+
 /* Which columns are seen: those of tensors only in the flat list, and only as
  * far as there is room for them. The name takes what is left. */
 static void
@@ -128,19 +150,20 @@ fit_columns (TgTreeView *self)
 {
   const gboolean sortable = self->flat && self->found == NULL;
   GtkAdjustment *adjustment = gtk_scrolled_window_get_hadjustment (self->scroller);
-  int left = (int) gtk_adjustment_get_page_size (adjustment) - infos[TG_NODE_COLUMN_NAME].width -
-             infos[TG_NODE_COLUMN_VALUE].width;
+  int left = (int) gtk_adjustment_get_page_size (adjustment);
+  guint n_present = 0;
 
-  for (guint i = TG_NODE_COLUMN_SIZE; i < TG_N_NODE_COLUMNS; i++)
+  for (guint i = 0; i < TG_N_NODE_COLUMNS; i++)
     {
-      const gboolean wanted = i == TG_NODE_COLUMN_SIZE ? !self->narrow : sortable;
+      gboolean wanted = i >= TG_NODE_COLUMN_SHAPE ? sortable : i != TG_NODE_COLUMN_SIZE || !self->narrow;
 
       left -= wanted ? infos[i].width : 0;
-      gtk_column_view_column_set_visible (self->columns[i],
-                                          wanted && (i == TG_NODE_COLUMN_SIZE || left >= 0));
+      wanted = wanted && (i < TG_NODE_COLUMN_SHAPE || left >= 0);
+      set_present (self, i, n_present, wanted);
+      n_present += wanted;
+      gtk_column_view_column_set_sorter (self->columns[i], sortable ? self->sorters[i] : NULL);
     }
-  for (guint i = 0; i < TG_N_NODE_COLUMNS; i++)
-    gtk_column_view_column_set_sorter (self->columns[i], sortable ? self->sorters[i] : NULL);
+  tg_compat_column_view_align_titles (self->column_view, 2, 1);
 }
 
 static gboolean
@@ -189,16 +212,13 @@ tg_tree_view_init_flat (TgTreeView *self)
       else
         gtk_column_view_column_set_fixed_width (column, infos[i].width);
       gtk_column_view_column_set_resizable (column, TRUE);
-      gtk_column_view_column_set_visible (column, i < TG_NODE_COLUMN_SHAPE);
-      gtk_column_view_append_column (self->column_view, column);
       self->columns[i] = column;
 
       probe->self = self;
       probe->column = infos[i].sort_column;
       self->sorters[i] = GTK_SORTER (gtk_custom_sorter_new (probe_cb, probe, g_free));
-      /* The column view keeps it. */
-      g_object_unref (column);
     }
+  fit_columns (self);
 
   self->sort_job = tg_job_new ();
   g_signal_connect_object (self->sort_job, "finished", G_CALLBACK (sort_finished_cb), self,

@@ -35,6 +35,7 @@ struct _TgTreeView
   GtkToggleButton     *flat_button;
   GtkColumnViewColumn *columns[TG_N_NODE_COLUMNS];
   GtkSorter           *sorters[TG_N_NODE_COLUMNS];
+  gboolean             present[TG_N_NODE_COLUMNS];
   GtkWidget           *menu; /* of the right button */
 
   TgSelection         *selection;

@@ -255,7 +255,10 @@ tg_tree_view_finalize (GObject *object)
   g_clear_pointer (&self->order, g_array_unref);
   g_clear_pointer (&self->found, tg_found_free);
   for (guint i = 0; i < TG_N_NODE_COLUMNS; i++)
-    g_clear_object (&self->sorters[i]);
+    {
+      g_clear_object (&self->columns[i]);
+      g_clear_object (&self->sorters[i]);
+    }
 
   G_OBJECT_CLASS (tg_tree_view_parent_class)->finalize (object);
 }
