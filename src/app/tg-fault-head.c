@@ -22,6 +22,7 @@ struct _TgFaultHead
   GtkWidget *box;
   GtkLabel  *title;
   GtkLabel  *sentence;
+  GtkLabel  *hint;
   GtkWidget *facts;
   GtkLabel  *field;
   GtkLabel  *offset;
@@ -72,6 +73,7 @@ tg_fault_head_class_init (TgFaultHeadClass *klass)
   gtk_widget_class_bind_template_child (widget_class, TgFaultHead, box);
   gtk_widget_class_bind_template_child (widget_class, TgFaultHead, title);
   gtk_widget_class_bind_template_child (widget_class, TgFaultHead, sentence);
+  gtk_widget_class_bind_template_child (widget_class, TgFaultHead, hint);
   gtk_widget_class_bind_template_child (widget_class, TgFaultHead, facts);
   gtk_widget_class_bind_template_child (widget_class, TgFaultHead, field);
   gtk_widget_class_bind_template_child (widget_class, TgFaultHead, offset);
@@ -86,16 +88,61 @@ tg_fault_head_init (TgFaultHead *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
+/* What a file is that is no GGUF file, if one can tell. */
+static const char *
+name_format (TgFileFormat format)
+{
+  switch (format)
+    {
+    case TG_FORMAT_EMPTY:
+      return _("The file is empty");
+
+    case TG_FORMAT_ZEROS:
+      return _("An unfinished download");
+
+    case TG_FORMAT_LFS_POINTER:
+      return _("A Git LFS pointer");
+
+    case TG_FORMAT_HTML:
+      return _("A web page");
+
+    case TG_FORMAT_JSON:
+      return _("JSON");
+
+    case TG_FORMAT_ZIP:
+      return _("A zip archive");
+
+    case TG_FORMAT_PICKLE:
+      return _("A Python pickle");
+
+    case TG_FORMAT_GZIP:
+      return _("A compressed file");
+
+    case TG_FORMAT_SAFETENSORS:
+      return _("A safetensors file");
+
+    case TG_FORMAT_LEGACY:
+      return _("A legacy GGML file");
+
+    case TG_FORMAT_FUGG:
+    case TG_FORMAT_BOM:
+      return _("A damaged GGUF file");
+
+    case TG_FORMAT_GGUF:
+    case TG_FORMAT_UNKNOWN:
+    default:
+      return _("Another kind of file");
+    }
+}
+
 static char *
 make_title (const TgGguf    *gguf,
             const TgProblem *fault)
 {
   g_autofree char *offset = NULL;
 
-  if (tg_gguf_get_format (gguf) == TG_FORMAT_EMPTY)
-    return g_strdup (_("The file is empty"));
   if (fault->kind == TG_PROBLEM_NOT_GGUF)
-    return g_strdup (_("This is not a GGUF file"));
+    return g_strdup (name_format (tg_gguf_get_format (gguf)));
   if (fault->kind == TG_PROBLEM_VERSION)
     return g_strdup (_("This version of GGUF cannot be read"));
 
@@ -104,16 +151,19 @@ make_title (const TgGguf    *gguf,
   return g_strdup_printf (_("This file cannot be read past byte %s"), offset);
 }
 
+/* Problems are told in the middle of a sentence; here one stands alone. */
 static char *
 make_sentence (const TgGguf    *gguf,
                const TgProblem *fault)
 {
-  g_autofree char *description = NULL;
+  char first[7] = { 0 };
 
-  if (fault->kind == TG_PROBLEM_NOT_GGUF)
-    description = tg_file_format_describe (tg_gguf_get_mapping (gguf), tg_gguf_get_format (gguf));
+  if (tg_gguf_get_format (gguf) == TG_FORMAT_EMPTY)
+    return g_strdup (_("Perhaps a download was interrupted before it began."));
 
-  return description != NULL ? g_steal_pointer (&description) : g_strdup (fault->sentence);
+  g_unichar_to_utf8 (g_unichar_toupper (g_utf8_get_char (fault->sentence)), first);
+
+  return g_strdup_printf ("%s%s", first, g_utf8_next_char (fault->sentence));
 }
 
 static void
@@ -156,6 +206,7 @@ tg_fault_head_set_file (TgFaultHead *self,
   sentence = make_sentence (gguf, fault);
   gtk_label_set_text (self->title, title);
   gtk_label_set_text (self->sentence, sentence);
+  gtk_widget_set_visible (GTK_WIDGET (self->hint), tg_gguf_get_n_entries (gguf) > 0);
 
   decimal = tg_format_count (fault->offset);
   hex = tg_format_offset (fault->offset);

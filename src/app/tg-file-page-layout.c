@@ -19,7 +19,7 @@ wants_tree (TgFilePage *self)
   const TgPageInfo *info = tg_file_page_get_info (self);
   gboolean wanted;
 
-  if (self->width_class == TG_WIDTH_MINIMAL)
+  if (self->width_class == TG_WIDTH_MINIMAL || self->no_records)
     return self->tree_forced;
   if (info == NULL)
     return TRUE;

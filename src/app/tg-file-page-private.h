@@ -33,6 +33,7 @@ struct _TgFilePage
   GSettings        *settings;
   GPtrArray        *toggled; /* names of pages where the tree is not as usual */
   gboolean          bar_closed;
+  gboolean          no_records; /* not even a header: there is nothing in the tree */
   guint             problem; /* the last one gone to, from 1 */
 
   TgWidthClass      width_class;

@@ -176,12 +176,14 @@ file_loaded_cb (TgFilePage *self)
 
   fault = tg_gguf_get_fault (gguf) != NULL;
   self->bar_closed = FALSE;
+  self->no_records = tg_gguf_get_version (gguf) == 0;
   self->problem = 0;
   gtk_stack_set_visible_child_name (self->side, fault ? "fault" : "pages");
   if (fault)
     show_fault (self);
   else
     page_changed_cb (self);
+  tg_file_page_update_layout (self);
   update_tensor (self);
   update_bar (self);
 }

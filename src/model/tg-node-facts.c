@@ -173,7 +173,6 @@ tg_node_get_level (TgNode   *self,
     case TG_NODE_ENTRY_GROUP:
     case TG_NODE_PAGE:
     case TG_NODE_ELEMENT:
-    case TG_NODE_NOTE:
     case TG_NODE_FOUND:
     default:
       return 0;

@@ -5,7 +5,7 @@
 #include "tg-node-list.h"
 
 /* The most rows directly below the root. */
-#define MAX_ROOT_ROWS 6
+#define MAX_ROOT_ROWS 5
 
 typedef enum
 {
@@ -171,13 +171,9 @@ tg_node_list_new_root (TgTree *tree)
   if (fault)
     self->root[n++] = TG_NODE_HEADER;
   self->root[n++] = TG_NODE_METADATA;
-  if (!fault || tg_tree_get_n_tensors (tree) > 0)
-    self->root[n++] = TG_NODE_TENSORS;
+  self->root[n++] = TG_NODE_TENSORS;
   if (fault)
-    {
-      self->root[n++] = TG_NODE_FAULT;
-      self->root[n++] = TG_NODE_NOTE;
-    }
+    self->root[n++] = TG_NODE_FAULT;
   self->n_items = n;
 
   return G_LIST_MODEL (self);

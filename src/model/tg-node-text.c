@@ -151,24 +151,6 @@ dup_element_name (TgNode *self)
 }
 
 static char *
-dup_note (TgNode *self)
-{
-  TgGguf *gguf = tg_node_get_main (self);
-  const guint64 n_entries = tg_gguf_get_declared_entries (gguf) - tg_gguf_get_n_entries (gguf);
-  const guint64 n_tensors = tg_gguf_get_declared_tensors (gguf) - tg_gguf_get_n_tensors (gguf);
-  g_autofree char *keys = tg_format_count (n_entries);
-  g_autofree char *tensors = tg_format_count (n_tensors);
-
-  if (tg_gguf_get_declared_entries (gguf) < tg_gguf_get_n_entries (gguf) ||
-      tg_gguf_get_declared_tensors (gguf) < tg_gguf_get_n_tensors (gguf) ||
-      (n_entries == 0 && n_tensors == 0))
-    return g_strdup (_("Nothing more was reached"));
-
-  /* Translators: of a damaged file; each number may be any, also 1. */
-  return g_strdup_printf (_("Not reached: keys %s, tensors %s"), keys, tensors);
-}
-
-static char *
 dup_found_name (TgNode *self)
 {
   TgGguf *gguf = tg_node_get_main (self);
@@ -229,9 +211,6 @@ dup_name (TgNode   *self,
 
     case TG_NODE_FAULT:
       return g_strdup (tg_gguf_get_fault (gguf)->field);
-
-    case TG_NODE_NOTE:
-      return dup_note (self);
 
     case TG_NODE_FOUND:
       return dup_found_name (self);
@@ -392,7 +371,9 @@ tg_node_dup_value (TgNode *self)
       return describe_progress (tg_gguf_get_n_entries (gguf), tg_gguf_get_declared_entries (gguf));
 
     case TG_NODE_TENSORS:
-      return tg_format_count (tg_tree_get_n_tensors (self->tree));
+      return describe_progress (tg_tree_get_n_tensors (self->tree),
+                                tg_gguf_get_fault (gguf) != NULL ? tg_gguf_get_declared_tensors (gguf)
+                                                                 : tg_tree_get_n_tensors (self->tree));
 
     case TG_NODE_ENTRY_GROUP:
     case TG_NODE_LAYER:
@@ -417,7 +398,6 @@ tg_node_dup_value (TgNode *self)
 
     case TG_NODE_SUMMARY:
     case TG_NODE_PAGE:
-    case TG_NODE_NOTE:
     default:
       return NULL;
     }
@@ -471,7 +451,6 @@ tg_node_dup_size (TgNode *self)
     case TG_NODE_PAGE:
     case TG_NODE_ELEMENT:
     case TG_NODE_FAULT:
-    case TG_NODE_NOTE:
     case TG_NODE_FOUND:
     default:
       break;

@@ -120,7 +120,7 @@ tg_node_new_found (TgTree     *tree,
 TgNodeKind
 tg_node_get_kind (TgNode *self)
 {
-  g_return_val_if_fail (TG_IS_NODE (self), TG_NODE_NOTE);
+  g_return_val_if_fail (TG_IS_NODE (self), TG_NODE_SUMMARY);
 
   return self->kind;
 }
@@ -215,7 +215,6 @@ tg_node_dup_children (TgNode *self)
     case TG_NODE_ELEMENT:
     case TG_NODE_TENSOR:
     case TG_NODE_FAULT:
-    case TG_NODE_NOTE:
     default:
       return NULL;
     }
@@ -283,7 +282,6 @@ tg_node_select (TgNode      *self,
       break;
 
     case TG_NODE_FAULT:
-    case TG_NODE_NOTE:
       tg_selection_select_problem (selection, tg_gguf_get_fault (tg_node_get_main (self)));
       break;
 

@@ -23,7 +23,6 @@ G_BEGIN_DECLS
  * @TG_NODE_LAYER: the tensors of a layer
  * @TG_NODE_TENSOR: one tensor
  * @TG_NODE_FAULT: what could not be read
- * @TG_NODE_NOTE: how much was not reached
  * @TG_NODE_FOUND: matches of a search, of one sort
  *
  * What a row is.
@@ -42,7 +41,6 @@ typedef enum
   TG_NODE_LAYER,
   TG_NODE_TENSOR,
   TG_NODE_FAULT,
-  TG_NODE_NOTE,
   TG_NODE_FOUND,
 } TgNodeKind;
 

@@ -219,6 +219,10 @@ tg_status_page_set_icon_name (TgStatusPage *self,
   gtk_image_set_pixel_size (self->icon,
                             icon_name != NULL && g_str_has_suffix (icon_name, "-symbolic") ? 48 : 128);
   gtk_widget_set_visible (GTK_WIDGET (self->icon), icon_name != NULL);
+  if (g_strcmp0 (icon_name, "dialog-error-symbolic") == 0)
+    gtk_widget_add_css_class (GTK_WIDGET (self->icon), "error-text");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self->icon), "error-text");
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ICON_NAME]);
 }
 

@@ -156,7 +156,6 @@ is_selected (TgNode           *node,
     case TG_NODE_HEADER:
     case TG_NODE_HEADER_FIELD:
     case TG_NODE_FAULT:
-    case TG_NODE_NOTE:
     case TG_NODE_FOUND:
       return selected->kind == TG_SELECTION_BYTES;
 
