@@ -236,3 +236,17 @@ tg_colors_new_hatch (const GdkRGBA *color)
 
   return gdk_memory_texture_new (period, period, GDK_MEMORY_DEFAULT, bytes, stride);
 }
+
+/**
+ * tg_colors_get_view:
+ * @dark: which side, see tg_compat_widget_is_dark()
+ *
+ * Returns: (transfer none): the ground of views, for gaps and for patterns over a fill
+ */
+const GdkRGBA *
+tg_colors_get_view (gboolean dark)
+{
+  static const GdkRGBA views[2] = { RGB (0xffffff), RGB (0x2d2d2d) };
+
+  return &views[dark ? 1 : 0];
+}

@@ -100,5 +100,6 @@ TgColorRole           tg_color_role_from_byte (TgByteRole    role);
 TgColorRole           tg_color_role_from_block (TgBlockRole  role);
 const char           *tg_color_role_get_name  (TgColorRole   role);
 GdkTexture           *tg_colors_new_hatch     (const GdkRGBA *color);
+const GdkRGBA        *tg_colors_get_view      (gboolean      dark);
 
 G_END_DECLS

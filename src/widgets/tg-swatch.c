@@ -117,11 +117,10 @@ tg_swatch_snapshot (GtkWidget   *widget,
   gtk_snapshot_append_color (snapshot, &tg_colors_get_family (self->family, dark)->fill, &area);
   if (self->pattern != TG_FILL_PLAIN)
     {
-      const GdkRGBA view = dark ? (GdkRGBA){ 0.18f, 0.18f, 0.18f, 1 } : (GdkRGBA){ 1, 1, 1, 1 };
       cairo_t *cr = gtk_snapshot_append_cairo (snapshot, &area);
 
       cairo_translate (cr, x, y);
-      tg_fill_pattern_draw (cr, self->pattern, &view, 0, 0, SIZE, SIZE);
+      tg_fill_pattern_draw (cr, self->pattern, tg_colors_get_view (dark), 0, 0, SIZE, SIZE);
       cairo_destroy (cr);
     }
   gtk_snapshot_pop (snapshot);

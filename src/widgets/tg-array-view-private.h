@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "tg-array-search.h"
+#include "tg-array-view.h"
+#include "tg-job.h"
+
+G_BEGIN_DECLS
+
+/* For #_TgArrayView.selected: none. */
+#define TG_ARRAY_VIEW_NONE G_MAXUINT64
+
+struct _TgArrayView
+{
+  GtkWidget           parent_instance;
+
+  GtkWidget          *box;
+  GtkWidget          *tool_row;
+  GtkWidget          *search_entry;
+  GtkWidget          *previous_button;
+  GtkWidget          *next_button;
+  GtkWidget          *count_label;
+  GtkWidget          *type_drop_down;
+  GtkWidget          *go_to_button;
+  GtkWidget          *go_to_popover;
+  GtkWidget          *go_to_entry;
+  GtkWidget          *stack;
+  GtkWidget          *scroller;
+  GtkWidget          *column_view;
+  GtkColumnViewColumn *index_column;
+  GtkColumnViewColumn *value_column;
+  GtkColumnViewColumn *meaning_column;
+  GtkColumnViewColumn *score_column;
+  GtkColumnViewColumn *bytes_column;
+  GtkWidget          *spinner;
+  GtkWidget          *item_label;
+  GtkWidget          *facts_label;
+  GtkWidget          *total_label;
+  GMenuModel         *row_menu;
+  GtkWidget          *menu; /* made when it is asked for */
+
+  GtkSingleSelection *selection;
+  TgGguf             *gguf;
+  char               *key;
+  TgValue             array;
+  TgArrayModel       *model; /* NULL while it is being prepared */
+  guint64             selected;
+  TgJob              *prepare_job;
+  TgJob              *search_job;
+  TgPattern          *pattern; /* what is looked for, to be marked in the rows */
+  TgPattern          *other;
+  guint               scroll_id;
+  gboolean            updating; /* what changes, we changed */
+};
+
+void tg_array_view_class_bind_cells   (GtkWidgetClass *widget_class);
+void tg_array_view_class_bind_search  (GtkWidgetClass *widget_class);
+void tg_array_view_class_install_actions (GtkWidgetClass *widget_class);
+void tg_array_view_emit_show_bytes    (TgArrayView    *self);
+void tg_array_view_init_search        (TgArrayView    *self);
+void tg_array_view_clear_search       (TgArrayView    *self);
+void tg_array_view_update_count       (TgArrayView    *self);
+void tg_array_view_show_selected      (TgArrayView    *self,
+                                       gboolean        focus);
+void tg_array_view_choose             (TgArrayView    *self,
+                                       guint64         index,
+                                       gboolean        focus);
+void tg_array_view_popup              (TgArrayView    *self,
+                                       GtkWidget      *widget,
+                                       double          x,
+                                       double          y);
+void tg_array_view_show_stack         (TgArrayView    *self);
+
+G_END_DECLS
