@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "tg-rows.h"
+
+G_BEGIN_DECLS
+
+/* For tg_plane_new(): the weights themselves. */
+#define TG_PLANE_WEIGHTS (-1)
+
+/**
+ * TgPlane:
+ *
+ * A tensor as rows of numbers, for whoever makes pictures and sums of it: either
+ * its weights, or one field of its blocks ("scale lens"): a row then has as many
+ * numbers as its blocks have items of that field. Rows of all slices follow each
+ * other. Immutable, reference counted with atomics, any thread; keeps the file
+ * mapped.
+ *
+ *     row r:  | unit 0: tg_plane_get_unit() numbers | unit 1 | ... |
+ *
+ * A unit is a block of the file, the least that can be read.
+ */
+typedef struct _TgPlane TgPlane;
+
+TgPlane *tg_plane_new   (TgRows  *rows,
+                         int      field);
+TgPlane *tg_plane_ref   (TgPlane *self);
+void     tg_plane_unref (TgPlane *self);
+
+TgRows   *tg_plane_get_rows       (const TgPlane  *self);
+int       tg_plane_get_field      (const TgPlane  *self);
+guint     tg_plane_get_unit       (const TgPlane  *self);
+guint64   tg_plane_get_width      (const TgPlane  *self);
+guint64   tg_plane_get_height     (const TgPlane  *self);
+guint64   tg_plane_get_n_rows     (const TgPlane  *self);
+guint64   tg_plane_get_n_readable (const TgPlane  *self,
+                                   guint64         row);
+void      tg_plane_read           (const TgPlane  *self,
+                                   guint64         row,
+                                   guint64         first_unit,
+                                   guint64         n_units,
+                                   float          *numbers);
+gboolean  tg_plane_get_number     (const TgPlane  *self,
+                                   guint64         row,
+                                   guint64         column,
+                                   float          *number);
+gboolean  tg_plane_find_flagged   (const TgPlane  *self,
+                                   guint64        *row,
+                                   guint64        *column,
+                                   TgProgress     *progress,
+                                   GError        **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (TgPlane, tg_plane_unref)
+
+G_END_DECLS
