@@ -17,9 +17,13 @@ TgCliStatus tg_cli_info     (const TgCliCommand *command,
                              char              **argv);
 TgCliStatus tg_cli_metadata (const TgCliCommand *command,
                              char              **argv);
+TgCliStatus tg_cli_stats    (const TgCliCommand *command,
+                             char              **argv);
 TgCliStatus tg_cli_tensors  (const TgCliCommand *command,
                              char              **argv);
 TgCliStatus tg_cli_thumbnail (const TgCliCommand *command,
                               char              **argv);
+TgCliStatus tg_cli_values   (const TgCliCommand *command,
+                             char              **argv);
 
 G_END_DECLS

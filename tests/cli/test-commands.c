@@ -12,48 +12,8 @@
 
 #include "tg-gguf-writer.h"
 #include "tg-tensor-type.h"
+#include "tg-test-run.h"
 #include "tg-test-util.h"
-
-typedef struct
-{
-  char *out;
-  char *err;
-  int status;
-} Run;
-
-static void
-run_clear (Run *self)
-{
-  g_free (self->out);
-  g_free (self->err);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Run, run_clear)
-
-static void
-run (Run        *self,
-     const char *first,
-     ...)
-{
-  g_autoptr (GPtrArray) argv = g_ptr_array_new ();
-  g_autoptr (GError) error = NULL;
-  int wait_status;
-  va_list args;
-
-  g_ptr_array_add (argv, (char *) g_getenv ("TENSORGLASS_CLI"));
-  va_start (args, first);
-  for (const char *arg = first; arg != NULL; arg = va_arg (args, const char *))
-    g_ptr_array_add (argv, (char *) arg);
-  va_end (args);
-  g_ptr_array_add (argv, NULL);
-
-  run_clear (self);
-  g_spawn_sync (NULL, (char **) argv->pdata, NULL, G_SPAWN_DEFAULT, NULL, NULL,
-                &self->out, &self->err, &wait_status, &error);
-  g_assert_no_error (error);
-  g_assert_true (WIFEXITED (wait_status));
-  self->status = WEXITSTATUS (wait_status);
-}
 
 /* A small model with one tensor of 64 × 2 F32, whose bytes are 0, 1, 2, … */
 static GBytes *
@@ -106,28 +66,28 @@ tear_down (Model        *model,
 static void
 test_usage (void)
 {
-  g_auto (Run) r = { 0 };
+  g_auto (TgTestRun) r = { 0 };
 
-  run (&r, NULL);
+  tg_test_run (&r, NULL);
   g_assert_cmpint (r.status, ==, 64);
   g_assert_cmpstr (r.out, ==, "");
   g_assert_nonnull (strstr (r.err, "check"));
-  run (&r, "chekc", NULL);
+  tg_test_run (&r, "chekc", NULL);
   g_assert_cmpint (r.status, ==, 64);
   g_assert_nonnull (strstr (r.err, "chekc"));
-  run (&r, "info", NULL);
+  tg_test_run (&r, "info", NULL);
   g_assert_cmpint (r.status, ==, 64);
-  run (&r, "info", "--no-such-option", "x", NULL);
+  tg_test_run (&r, "info", "--no-such-option", "x", NULL);
   g_assert_cmpint (r.status, ==, 64);
-  run (&r, "dump", "--arrays", "many", "x", NULL);
+  tg_test_run (&r, "dump", "--arrays", "many", "x", NULL);
   g_assert_cmpint (r.status, ==, 64);
-  run (&r, "--help", NULL);
+  tg_test_run (&r, "--help", NULL);
   g_assert_cmpint (r.status, ==, 0);
   g_assert_cmpstr (r.err, ==, "");
-  run (&r, "check", "--help", NULL);
+  tg_test_run (&r, "check", "--help", NULL);
   g_assert_cmpint (r.status, ==, 0);
   g_assert_nonnull (strstr (r.out, "tensorglass-cli check"));
-  run (&r, "--version", NULL);
+  tg_test_run (&r, "--version", NULL);
   g_assert_cmpstr (r.out, ==, "tensorglass-cli " PACKAGE_VERSION "\n");
 }
 
@@ -136,9 +96,9 @@ static void
 test_check_good (Model        *model,
                  gconstpointer unused)
 {
-  g_auto (Run) r = { 0 };
+  g_auto (TgTestRun) r = { 0 };
 
-  run (&r, "check", model->path, NULL);
+  tg_test_run (&r, "check", model->path, NULL);
   g_assert_cmpstr (r.err, ==, "");
   g_assert_cmpstr (r.out, ==, "");
   g_assert_cmpint (r.status, ==, 0);
@@ -150,22 +110,22 @@ static void
 test_check_cut (Model        *model,
                 gconstpointer unused)
 {
-  g_auto (Run) r = { 0 };
+  g_auto (TgTestRun) r = { 0 };
   char *text = tg_test_temp_file ("text.gguf", "hello", 5);
 
-  run (&r, "check", model->path, NULL);
+  tg_test_run (&r, "check", model->path, NULL);
   g_assert_cmpint (r.status, ==, 1);
   g_assert_nonnull (strstr (r.out, "model.gguf: L3: tensor \"blk.0.attn_q.weight\" at "));
 
-  run (&r, "check", model->path, text, NULL);
+  tg_test_run (&r, "check", model->path, text, NULL);
   g_assert_cmpint (r.status, ==, 2);
   g_assert_nonnull (strstr (r.out, "text.gguf: L1: magic at 0: "));
 
-  run (&r, "check", "--json", model->path, NULL);
+  tg_test_run (&r, "check", "--json", model->path, NULL);
   g_assert_cmpint (r.status, ==, 1);
   g_assert_nonnull (strstr (r.out, "\"severity\": \"L3\""));
 
-  run (&r, "check", "/nowhere/model.gguf", NULL);
+  tg_test_run (&r, "check", "/nowhere/model.gguf", NULL);
   g_assert_cmpint (r.status, ==, 2);
   g_assert_cmpstr (r.out, ==, "");
   g_assert_nonnull (strstr (r.err, "/nowhere/model.gguf: "));
@@ -177,9 +137,9 @@ static void
 test_dump (Model        *model,
            gconstpointer unused)
 {
-  g_auto (Run) r = { 0 };
+  g_auto (TgTestRun) r = { 0 };
 
-  run (&r, "dump", "--json", "--arrays", "2", model->path, NULL);
+  tg_test_run (&r, "dump", "--json", "--arrays", "2", model->path, NULL);
   g_assert_cmpint (r.status, ==, 0);
   g_assert_nonnull (strstr (r.out, "\"version\": 3"));
   g_assert_nonnull (strstr (r.out, "\"endianness\": \"little\""));
@@ -191,7 +151,7 @@ test_dump (Model        *model,
   g_assert_nonnull (strstr (r.out, "\"dims\": [64, 2]"));
   g_assert_nonnull (strstr (r.out, "\"problems\": []"));
 
-  run (&r, "dump", "--json", "--arrays", "all", model->path, NULL);
+  tg_test_run (&r, "dump", "--json", "--arrays", "all", model->path, NULL);
   g_assert_nonnull (strstr (r.out, "世界"));
 }
 
@@ -200,17 +160,17 @@ static void
 test_metadata (Model        *model,
                gconstpointer unused)
 {
-  g_auto (Run) r = { 0 };
+  g_auto (TgTestRun) r = { 0 };
 
-  run (&r, "metadata", model->path, NULL);
+  tg_test_run (&r, "metadata", model->path, NULL);
   g_assert_cmpint (r.status, ==, 0);
   g_assert_true (g_str_has_prefix (r.out, "key\ttype\tcount\tvalue\n"));
   g_assert_null (strchr (r.out, '\x1b'));
-  run (&r, "metadata", model->path, "general.architecture", NULL);
+  tg_test_run (&r, "metadata", model->path, "general.architecture", NULL);
   g_assert_cmpstr (r.out, ==, "llama\n");
-  run (&r, "metadata", model->path, "tokenizer.ggml.tokens", NULL);
+  tg_test_run (&r, "metadata", model->path, "tokenizer.ggml.tokens", NULL);
   g_assert_cmpstr (r.out, ==, "<s>\na\\tb\n世界\n");
-  run (&r, "metadata", model->path, "no.such.key", NULL);
+  tg_test_run (&r, "metadata", model->path, "no.such.key", NULL);
   g_assert_cmpint (r.status, ==, 2);
   g_assert_nonnull (strstr (r.err, "no.such.key"));
 }
@@ -219,12 +179,12 @@ static void
 test_tensors (Model        *model,
               gconstpointer unused)
 {
-  g_auto (Run) r = { 0 };
+  g_auto (TgTestRun) r = { 0 };
 
-  run (&r, "tensors", model->path, "blk.*", NULL);
+  tg_test_run (&r, "tensors", model->path, "blk.*", NULL);
   g_assert_cmpint (r.status, ==, 0);
   g_assert_nonnull (strstr (r.out, "\nblk.0.attn_q.weight\tF32\t64x2\t128\t512\t"));
-  run (&r, "tensors", model->path, "no*", NULL);
+  tg_test_run (&r, "tensors", model->path, "no*", NULL);
   g_assert_cmpstr (r.out, ==, "name\ttype\tshape\telements\tbytes\toffset\tbits_per_weight\tpart\n");
 }
 
@@ -252,15 +212,15 @@ static void
 test_info (Model        *model,
            gconstpointer unused)
 {
-  g_auto (Run) r = { 0 };
+  g_auto (TgTestRun) r = { 0 };
 
-  run (&r, "info", model->path, NULL);
+  tg_test_run (&r, "info", model->path, NULL);
   g_assert_cmpint (r.status, ==, 0);
   g_assert_nonnull (strstr (r.out, "llama"));
   g_assert_null (strchr (r.out, '\x1b'));
-  run (&r, "info", "--json", model->path, NULL);
+  tg_test_run (&r, "info", "--json", model->path, NULL);
   g_assert_nonnull (strstr (r.out, "\"parameters\": 128"));
-  run (&r, "info", "/", NULL);
+  tg_test_run (&r, "info", "/", NULL);
   g_assert_cmpint (r.status, ==, 2);
   g_assert_cmpstr (r.out, ==, "");
 }
