@@ -54,10 +54,18 @@ set_titles (TgWindow   *self,
             const char *title,
             const char *subtitle)
 {
+  const char *file_name = self->file != NULL ? tg_file_get_display_name (self->file) : title;
+  g_autofree char *whole = NULL;
+
   gtk_label_set_text (self->title_label, title);
   gtk_label_set_text (self->subtitle_label, subtitle != NULL ? subtitle : "");
   gtk_widget_set_visible (GTK_WIDGET (self->subtitle_label), subtitle != NULL && subtitle[0] != '\0');
-  gtk_window_set_title (GTK_WINDOW (self), title);
+
+  /* Two files of one model have one name: in a list of windows, that of the file tells them
+   * apart. */
+  if (!g_str_equal (title, file_name))
+    whole = g_strdup_printf ("%s (%s)", title, file_name);
+  gtk_window_set_title (GTK_WINDOW (self), whole != NULL ? whole : title);
 }
 
 static void
@@ -195,10 +203,10 @@ file_state_cb (TgWindow *self)
   /* Cancelled before there was anything to see. */
   if (state == TG_FILE_UNLOADED && self->file_page == NULL)
     {
-      set_titles (self, _("Tensorglass"), NULL);
-      gtk_stack_set_visible_child_name (self->stack, "empty");
       g_signal_handlers_disconnect_by_data (self->file, self);
       g_clear_object (&self->file);
+      set_titles (self, _("Tensorglass"), NULL);
+      gtk_stack_set_visible_child_name (self->stack, "empty");
     }
   tg_window_update_actions (self);
 }
