@@ -94,7 +94,8 @@ find_label (GtkWidget *widget)
  * tg_compat_column_view_align_titles:
  * @view: a column view
  * @first: the first column to align
- * @xalign: where the titles of that and all later columns stand, 0 to 1
+ * @n: how many columns to align; those that are not there do not count
+ * @xalign: where their titles stand, 0 to 1
  *
  * Titles stand at the start, and no version of GTK lets them stand over numbers
  * that are at the end. The label is looked for in the header; where GTK builds
@@ -103,6 +104,7 @@ find_label (GtkWidget *widget)
 void
 tg_compat_column_view_align_titles (GtkColumnView *view,
                                     guint          first,
+                                    guint          n,
                                     float          xalign)
 {
   GtkWidget *header, *title;
@@ -116,10 +118,10 @@ tg_compat_column_view_align_titles (GtkColumnView *view,
     {
       GtkWidget *label = find_label (title);
 
-      if (label == NULL)
+      if (label == NULL || i < first || i - first >= n)
         continue;
-      gtk_widget_set_hexpand (label, i >= first);
-      gtk_label_set_xalign (GTK_LABEL (label), i >= first ? xalign : 0);
+      gtk_widget_set_hexpand (label, TRUE);
+      gtk_label_set_xalign (GTK_LABEL (label), xalign);
     }
 }
 

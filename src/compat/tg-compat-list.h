@@ -11,6 +11,7 @@ void tg_compat_column_view_go_to        (GtkColumnView     *view,
                                          gboolean           focus);
 void tg_compat_column_view_align_titles (GtkColumnView     *view,
                                          guint              first,
+                                         guint              n,
                                          float              xalign);
 void tg_compat_list_coalesce_scroll     (GtkScrolledWindow *scroller);
 

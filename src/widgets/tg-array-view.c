@@ -422,6 +422,7 @@ set_columns (TgArrayView *self)
     [TG_ARRAY_COLUMN_BYTES] = self->bytes_column,
   };
   GListModel *present = gtk_column_view_get_columns (view);
+  guint n = 0;
 
   for (guint i = g_list_model_get_n_items (present); i-- > 0;)
     {
@@ -431,7 +432,12 @@ set_columns (TgArrayView *self)
     }
   for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
     if (tg_array_model_has_column (self->model, (TgArrayColumn) i))
-      gtk_column_view_append_column (view, columns[i]);
+      {
+        gtk_column_view_append_column (view, columns[i]);
+        if (i == TG_ARRAY_COLUMN_INDEX || i == TG_ARRAY_COLUMN_SCORE)
+          tg_compat_column_view_align_titles (view, n, 1, 1);
+        n++;
+      }
 }
 
 static void

@@ -163,7 +163,7 @@ fit_columns (TgTreeView *self)
       n_present += wanted;
       gtk_column_view_column_set_sorter (self->columns[i], sortable ? self->sorters[i] : NULL);
     }
-  tg_compat_column_view_align_titles (self->column_view, 2, 1);
+  tg_compat_column_view_align_titles (self->column_view, 2, G_MAXUINT, 1);
 }
 
 static gboolean
