@@ -232,6 +232,10 @@ tg_annotator_find_role (const TgAnnotator *self,
 
   while (tg_annotator_get_span (self, at, span))
     {
+      /* Backwards one comes upon the end of a tensor, and its beginning is meant. */
+      if (!first && !forwards && role == TG_BYTE_DATA && block_role == TG_BLOCK_OTHER &&
+          span->role == TG_BYTE_DATA && !tg_annotator_get_span (self, span->range.offset, span))
+        return FALSE;
       if (!first && is_match (span, role, block_role))
         return TRUE;
 

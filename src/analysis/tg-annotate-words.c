@@ -136,15 +136,14 @@ describe_data (const TgAnnotator *self,
   return g_strdup_printf ("%s, %s", where, words);
 }
 
-/* The value a metadata byte belongs to, as text; %NULL if the range says it all. */
+/* The value of an entry or of an element of its array. */
 static char *
-dup_value (const TgAnnotator *self,
-           const TgFileRange *range)
+dup_entry_value (const TgGguf      *gguf,
+                 const TgFileRange *range)
 {
-  TgGguf *gguf = tg_annotator_get_gguf (self);
   TgValue value, element;
 
-  if (range->kind != TG_RANGE_VALUE || range->entry == TG_RANGE_NO_INDEX)
+  if (range->entry == TG_RANGE_NO_INDEX)
     return NULL;
 
   tg_value_init (&value, gguf, tg_gguf_get_entry (gguf, range->entry));
@@ -154,6 +153,76 @@ dup_value (const TgAnnotator *self,
     return tg_value_to_display (&element, MAX_CHARS);
 
   return NULL;
+}
+
+/* The number in a field of the records, by its size. */
+static gboolean
+get_field_number (const TgAnnotator *self,
+                  const TgFileRange *range,
+                  guint64           *number)
+{
+  const guint8 *bytes = tg_mapping_peek (tg_annotator_get_mapping (self), range->offset, range->size);
+
+  if (bytes == NULL || (range->size != 4 && range->size != 8))
+    return FALSE;
+  *number = range->size == 4 ? tg_load_u32 (bytes, self->order) : tg_load_u64 (bytes, self->order);
+
+  return TRUE;
+}
+
+/* What stands in the field, as text; %NULL if its name says it all. */
+static char *
+dup_value (const TgAnnotator *self,
+           const TgFileRange *range)
+{
+  guint64 number;
+
+  switch ((int) range->kind)
+    {
+    case TG_RANGE_VALUE:
+      return dup_entry_value (tg_annotator_get_gguf (self), range);
+
+    case TG_RANGE_VALUE_TYPE:
+    case TG_RANGE_ELEMENT_TYPE:
+      if (get_field_number (self, range, &number) && number < TG_N_VALUE_TYPES)
+        return g_strdup (tg_value_type_get_name ((TgValueType) number));
+      return NULL;
+
+    case TG_RANGE_TENSOR_TYPE:
+      if (!get_field_number (self, range, &number))
+        return NULL;
+      if (number <= G_MAXUINT32 && tg_tensor_type_get ((guint32) number) != NULL)
+        return g_strdup (tg_tensor_type_get ((guint32) number)->name);
+      return g_strdup_printf ("%" PRIu64, number);
+
+    case TG_RANGE_VERSION:
+    case TG_RANGE_TENSOR_COUNT:
+    case TG_RANGE_ENTRY_COUNT:
+    case TG_RANGE_KEY_LENGTH:
+    case TG_RANGE_ELEMENT_COUNT:
+    case TG_RANGE_STRING_LENGTH:
+    case TG_RANGE_NAME_LENGTH:
+    case TG_RANGE_N_DIMS:
+    case TG_RANGE_DIM:
+    case TG_RANGE_DATA_OFFSET:
+      return get_field_number (self, range, &number) ? g_strdup_printf ("%" PRIu64, number) : NULL;
+
+    default:
+      return NULL;
+    }
+}
+
+/* The field that could not be read, in the words of the problem. */
+static char *
+describe_fault (const TgAnnotator *self,
+                const TgFileRange *range)
+{
+  const TgProblem *fault = tg_gguf_get_fault (tg_annotator_get_gguf (self));
+
+  if (range->kind != TG_RANGE_FAULT || fault == NULL)
+    return NULL;
+
+  return g_strdup_printf ("%s: %s", fault->field, fault->sentence);
 }
 
 /**
@@ -178,6 +247,9 @@ tg_annotator_describe (const TgAnnotator *self,
   if (place.type != NULL)
     return describe_data (self, &place);
 
+  words = describe_fault (self, &place.range);
+  if (words != NULL)
+    return g_steal_pointer (&words);
   words = tg_file_map_describe (self->map, &place.range);
   value = dup_value (self, &place.range);
   if (value == NULL)

@@ -7,7 +7,7 @@
 #include "tg-annotate-private.h"
 
 /* The roles of a type whose blocks are not known, or that has none. */
-static const guint8 no_roles[TG_BLOCK_MAX_BYTES];
+static const guint8 no_roles[TG_BLOCK_MAX_BYTES] = { [0 ... TG_BLOCK_MAX_BYTES - 1] = TG_BLOCK_OTHER };
 
 /**
  * tg_annotator_new:
@@ -219,6 +219,45 @@ tg_annotator_find_weight (const TgAnnotator *self,
   return any != G_MAXUINT ? any : 0;
 }
 
+/**
+ * tg_annotator_get_weight_bytes:
+ * @self: an annotator
+ * @place: where a block is
+ * @weight: a weight of the block
+ * @offsets: (out caller-allocates) (array fixed-size=32): bytes of the file
+ *
+ * Returns: how many bytes it takes to work out the weight
+ */
+guint
+tg_annotator_get_weight_bytes (const TgAnnotator *self,
+                               const TgPlace     *place,
+                               guint              weight,
+                               guint64           *offsets)
+{
+  gboolean used[TG_BLOCK_MAX_BYTES] = { FALSE };
+  guint n = 0;
+
+  g_return_val_if_fail (self != NULL && place != NULL && offsets != NULL, 0);
+
+  if (place->type == NULL || !tg_block_is_known (place->type) || weight >= place->type->block_elements)
+    return 0;
+
+  for (guint level = TG_BLOCK_LEVEL_WEIGHT; level <= TG_BLOCK_LEVEL_BLOCK; level <<= 1)
+    {
+      TgBlockBits bits[TG_BLOCK_MAX_BITS];
+      const guint n_bits = tg_block_get_weight_bits (place->type, self->order, weight, (TgBlockLevel) level, bits);
+
+      for (guint i = 0; i < n_bits; i++)
+        used[bits[i].byte] = TRUE;
+    }
+
+  for (guint i = 0; i < place->type->block_bytes && n < TG_ANNOTATOR_MAX_WEIGHT_BYTES; i++)
+    if (used[i])
+      offsets[n++] = place->block_offset + i;
+
+  return n;
+}
+
 const guint8 *
 tg_annotator_get_roles (const TgAnnotator  *self,
                         const TgTensorType *type)
@@ -245,7 +284,7 @@ cut_to_role (const TgAnnotator *self,
     end++;
 
   tg_span_cut (span, place->block_offset + begin, end - begin);
-  span->block_role = roles == no_roles ? TG_BLOCK_OTHER : roles[place->byte];
+  span->block_role = roles[place->byte];
 }
 
 /* Of a type without blocks: the row. Spans of a whole tensor would do as well, but

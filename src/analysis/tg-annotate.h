@@ -110,6 +110,15 @@ gboolean     tg_annotator_get_block   (const TgAnnotator *self,
  * that depends on it; 0 if none does. */
 guint        tg_annotator_find_weight (const TgAnnotator *self,
                                        const TgPlace     *place);
+/* No weight is made from more bytes of its block. */
+#define TG_ANNOTATOR_MAX_WEIGHT_BYTES 32
+
+/* The bytes of the file that make weight @weight of the block at @place, ascending: code, high
+ * bits, scales. Returns how many. */
+guint        tg_annotator_get_weight_bytes (const TgAnnotator *self,
+                                            const TgPlace     *place,
+                                            guint              weight,
+                                            guint64           *offsets);
 
 /* "blk.0.attn_q.weight, block 1234, row 4, columns 96–127, code 7 → −0.0123": what the
  * byte is, in one line that is safe to show. %NULL beyond the extent of the file. */
