@@ -13,6 +13,8 @@ TgCliStatus tg_cli_check    (const TgCliCommand *command,
                              char              **argv);
 TgCliStatus tg_cli_dump     (const TgCliCommand *command,
                              char              **argv);
+TgCliStatus tg_cli_hex      (const TgCliCommand *command,
+                             char              **argv);
 TgCliStatus tg_cli_info     (const TgCliCommand *command,
                              char              **argv);
 TgCliStatus tg_cli_metadata (const TgCliCommand *command,

@@ -25,6 +25,8 @@ static const TgCliCommand commands[] = {
     "tensorglass-cli values --rows 0:4 --format csv model.gguf token_embd.weight", tg_cli_values },
   { "stats", "FILE [GLOB]", N_("Print statistics of the weights of each tensor"),
     "tensorglass-cli stats model.gguf '*.attn_q.weight'", tg_cli_stats },
+  { "hex", "FILE", N_("Print bytes with what each of them is"),
+    "tensorglass-cli hex model.gguf --tensor output_norm.weight --length 64", tg_cli_hex },
   { "bytes", "FILE TENSOR", N_("Write the raw bytes of a tensor"),
     "tensorglass-cli bytes model.gguf output_norm.weight > norm.bin", tg_cli_bytes },
   { "thumbnail", "FILE OUT.png", N_("Draw a small picture of the model for a file manager"),
