@@ -7,12 +7,14 @@
 #include <glib/gi18n.h>
 
 #include "tg-details-page.h"
+#include "tg-hex-page.h"
 #include "tg-summary-page.h"
 
 /* The pages, in the order of the switcher: the first is Alt+1. Titles are N_(). */
 static const TgPageInfo pages[] = {
   { "summary", N_("Summary"), tg_summary_page_get_type, FALSE },
   { "details", N_("Details"), tg_details_page_get_type, FALSE },
+  { "hex", N_("Hex"), tg_hex_page_get_type, FALSE },
   { NULL, NULL, NULL, FALSE },
 };
 

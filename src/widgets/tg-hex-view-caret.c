@@ -154,6 +154,29 @@ tg_hex_view_select (TgHexView *self,
 }
 
 /**
+ * tg_hex_view_jump:
+ * @self: a hex view
+ * @begin: the first byte
+ * @size: how many
+ *
+ * As tg_hex_view_select(), for places one may want to come back from: emits
+ * #TgHexView::jumped before the cursor moves.
+ */
+void
+tg_hex_view_jump (TgHexView *self,
+                  guint64    begin,
+                  guint64    size)
+{
+  g_return_if_fail (TG_IS_HEX_VIEW (self));
+
+  if (self->n_bytes == 0)
+    return;
+
+  tg_hex_view_tell_jump (self, MIN (begin, self->n_bytes - 1));
+  tg_hex_view_select (self, begin, size);
+}
+
+/**
  * tg_hex_view_get_selection:
  * @self: a hex view
  * @begin: (out): the first byte

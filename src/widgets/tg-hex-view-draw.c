@@ -203,7 +203,7 @@ write_row (HexFrame *frame,
     }
   for (guint i = 0; bytes != NULL && i < n; i++)
     {
-      const int x = layout->x_text + (int) i * layout->text_pitch + 1;
+      const int x = layout->x_text + (int) i * layout->text_pitch;
       const HexInk ink = get_ink (self, roles[i]);
 
       if (bytes[i] > ' ' && bytes[i] < DOT)
@@ -216,14 +216,15 @@ write_row (HexFrame *frame,
     emit_ink (frame, (HexInk) ink, tg_hex_frame_get_y (frame, row) + 3 + layout->ascent);
 }
 
+/* Behind the tints, which say more: it shows between the rows and at its ends. */
 static void
 draw_selection (HexFrame *frame,
-                guint  row)
+                guint     row)
 {
   TgHexView *self = frame->self;
   const guint64 first = MIN (self->caret, self->anchor), last = MAX (self->caret, self->anchor);
   const guint64 begin = (frame->first_row + row) * self->bytes_per_row;
-  const GdkRGBA color = with_alpha (&frame->accent, 0.45f);
+  const GdkRGBA color = with_alpha (&frame->accent, 0.6f);
   guint64 from, to;
 
   if (first == last || last < begin || first - MIN (first, begin) >= self->bytes_per_row)
@@ -236,7 +237,7 @@ draw_selection (HexFrame *frame,
       int x, width;
 
       tg_hex_layout_get_run (&self->layout, in_text, (guint) from, (guint) (to - from), &x, &width);
-      tg_hex_frame_fill (frame, &color, x, tg_hex_frame_get_y (frame, row) + 1, width, self->layout.row_height - 2);
+      tg_hex_frame_fill (frame, &color, x - 2, tg_hex_frame_get_y (frame, row), width + 4, self->layout.row_height);
     }
 }
 
@@ -308,7 +309,7 @@ draw_caret (HexFrame *frame)
 
   for (int in_text = 0; in_text < 2; in_text++)
     {
-      const gboolean strong = in_text == self->in_text && gtk_widget_has_focus (GTK_WIDGET (self));
+      const gboolean strong = in_text == self->in_text;
       const int y = tg_hex_frame_get_y (frame, (guint) (row - frame->first_row));
       int x, width;
 
@@ -387,12 +388,11 @@ tg_hex_view_snapshot (GtkWidget   *widget,
   gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (0, (float) top, (float) width, (float) MAX (height - top, 0)));
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (-(float) (int) x, (float) top));
+  for (guint row = 0; row < frame.n_rows; row++)
+    draw_selection (&frame, row);
   tg_hex_view_draw_ground (&frame);
   for (guint row = 0; row < frame.n_rows; row++)
-    {
-      draw_selection (&frame, row);
-      write_row (&frame, row);
-    }
+    write_row (&frame, row);
   draw_marked (&frame);
   draw_caret (&frame);
   gtk_snapshot_restore (snapshot);

@@ -174,7 +174,7 @@ draw_border (HexFrame       *frame,
         tg_hex_frame_fill (frame, color, x_row, y + layout->row_height, x - x_row - 1, 1);
     }
   if (piece->flags & TG_SPAN_TENSOR_BEGIN)
-    tg_hex_frame_fill (frame, &frame->row_line, MARGIN, y, layout->x_bytes - MARGIN - layout->byte_pitch / 2, 1);
+    tg_hex_frame_fill (frame, &frame->row_line, MARGIN, y, layout->x_bytes - MARGIN - GAP / 2, 1);
 }
 
 static void

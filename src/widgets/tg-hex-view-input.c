@@ -194,6 +194,9 @@ key_pressed_cb (GtkEventControllerKey *controller,
   if (!get_target (self, keyval, (state & GDK_CONTROL_MASK) != 0, &target))
     return press_other_key (self, keyval, state);
 
+  /* From one end of the file to the other is a way one may want to go back. */
+  if ((state & GDK_CONTROL_MASK) != 0 && (target == 0 || target == self->n_bytes - 1))
+    tg_hex_view_tell_jump (self, target);
   scroll_page (self, keyval);
   tg_hex_view_move_caret (self, target, (state & GDK_SHIFT_MASK) != 0);
 

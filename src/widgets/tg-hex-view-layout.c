@@ -129,10 +129,10 @@ tg_hex_view_update_layout (TgHexView *self)
   HexLayout *layout = &self->layout;
 
   layout->digits = tg_format_offset_digits (self->n_bytes);
-  layout->byte_pitch = 3 * layout->advance + 2;
-  layout->text_pitch = layout->advance + 1;
-  layout->x_bytes = MARGIN + (int) layout->digits * layout->advance + layout->byte_pitch;
-  layout->x_text = layout->x_bytes + (int) self->bytes_per_row * layout->byte_pitch + layout->byte_pitch;
+  layout->byte_pitch = 3 * layout->advance;
+  layout->text_pitch = layout->advance;
+  layout->x_bytes = MARGIN + (int) layout->digits * layout->advance + GAP;
+  layout->x_text = layout->x_bytes + (int) self->bytes_per_row * layout->byte_pitch + GAP;
   layout->width = layout->x_text + (int) self->bytes_per_row * layout->text_pitch + MARGIN;
 }
 
@@ -142,7 +142,7 @@ tg_hex_view_fit (TgHexView *self,
                  int        width)
 {
   const HexLayout *layout = &self->layout;
-  const int room = width - layout->x_bytes - layout->byte_pitch - MARGIN;
+  const int room = width - layout->x_bytes - GAP - MARGIN;
   const int n = room / (layout->byte_pitch + layout->text_pitch) / 8 * 8;
 
   return (guint) CLAMP (n, 8, MAX_BYTES_PER_ROW);
@@ -177,7 +177,7 @@ tg_hex_view_find_byte (TgHexView *self,
   row = MIN (row, last_row);
 
   x += get_x_offset (self);
-  *in_text = x >= layout->x_text - layout->byte_pitch / 2;
+  *in_text = x >= layout->x_text - GAP / 2;
   if (*in_text)
     column = (x - layout->x_text) / layout->text_pitch;
   else

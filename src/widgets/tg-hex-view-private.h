@@ -13,6 +13,9 @@ G_BEGIN_DECLS
 /* Left and right of everything. */
 #define MARGIN 12
 
+/* Between the columns. */
+#define GAP 16
+
 /* Runs of bytes end this much before the next byte. */
 #define RUN_GAP 2
 
@@ -137,6 +140,7 @@ struct _TgHexView
   GtkWidget           *menu;        /* popover, or NULL */
 
   gboolean             dragging;
+  gboolean             scroll_pending; /* the cursor is to be shown once there is room */
   guint                drag_scroll_id; /* tick callback while dragging beyond an edge */
   double               drag_y;
   double               drag_x;
@@ -165,6 +169,8 @@ typedef struct
 /* tg-hex-view.c */
 void    tg_hex_view_tell_selection (TgHexView *self,
                                     gboolean   caret_moved);
+void    tg_hex_view_tell_jump      (TgHexView *self,
+                                    guint64    target);
 void    tg_hex_view_activate       (TgHexView *self);
 
 /* tg-hex-view-caret.c */

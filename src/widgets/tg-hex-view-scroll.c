@@ -116,7 +116,9 @@ tg_hex_view_scroll_to (TgHexView *self,
   const double page = get_page_height (self);
   double y, top;
 
-  if (self->vadjustment == NULL || self->bytes_per_row == 0)
+  /* Before there is a height nobody knows where the middle is. */
+  self->scroll_pending = gtk_widget_get_height (GTK_WIDGET (self)) == 0;
+  if (self->vadjustment == NULL || self->bytes_per_row == 0 || self->scroll_pending)
     return;
 
   top = (double) (offset / self->bytes_per_row) * row_height;

@@ -39,6 +39,7 @@ enum
 {
   SELECTION_CHANGED,
   ACTIVATE,
+  JUMPED,
   N_SIGNALS
 };
 
@@ -61,6 +62,8 @@ tg_hex_view_size_allocate (GtkWidget *widget,
   tg_hex_view_reserve (self, height);
   tg_hex_view_update_rows (self);
   tg_hex_view_configure (self);
+  if (self->scroll_pending)
+    tg_hex_view_scroll_to (self, self->caret);
   if (self->menu != NULL)
     gtk_popover_present (GTK_POPOVER (self->menu));
 }
@@ -120,6 +123,13 @@ tg_hex_view_tell_selection (TgHexView *self,
   if (caret_moved)
     g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CARET]);
   g_signal_emit (self, signals[SELECTION_CHANGED], 0);
+}
+
+void
+tg_hex_view_tell_jump (TgHexView *self,
+                       guint64    target)
+{
+  g_signal_emit (self, signals[JUMPED], 0, target);
 }
 
 void
@@ -319,6 +329,17 @@ tg_hex_view_class_init (TgHexViewClass *klass)
   signals[ACTIVATE] =
     g_signal_new ("activate", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
                   0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+
+  /**
+   * TgHexView::jumped:
+   * @self: the view
+   * @target: where the cursor is going
+   *
+   * The cursor is about to leave where it is for somewhere else.
+   */
+  signals[JUMPED] =
+    g_signal_new ("jumped", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
+                  0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT64);
 
   gtk_widget_class_set_css_name (widget_class, "hexview");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_TEXT_BOX);

@@ -36,6 +36,9 @@ void         tg_hex_view_set_caret         (TgHexView     *self,
 void         tg_hex_view_select            (TgHexView     *self,
                                             guint64        begin,
                                             guint64        size);
+void         tg_hex_view_jump              (TgHexView     *self,
+                                            guint64        begin,
+                                            guint64        size);
 gboolean     tg_hex_view_get_selection     (TgHexView     *self,
                                             guint64       *begin,
                                             guint64       *size);
