@@ -9,6 +9,7 @@
 
 #include "tg-dequantize.h"
 #include "tg-error.h"
+#include "tg-gguf-writer.h"
 #include "tg-parallel.h"
 #include "tg-rows.h"
 #include "tg-test-util.h"
@@ -399,6 +400,82 @@ test_places (void)
   tensor_clear (&tensor);
 }
 
+/* Opens what @writer made, less @missing bytes at its end. */
+static TgGguf *
+open_written (TgGgufWriter *writer,
+              gsize         missing)
+{
+  g_autoptr (GBytes) whole = tg_gguf_writer_to_bytes (writer);
+  g_autoptr (GBytes) bytes = g_bytes_new_from_bytes (whole, 0, g_bytes_get_size (whole) - missing);
+  g_autoptr (TgMapping) mapping = tg_mapping_new_from_bytes (bytes, "test");
+  g_autoptr (GError) error = NULL;
+  TgGguf *gguf = tg_gguf_open (mapping, TG_OPEN_NONE, NULL, &error);
+
+  g_assert_no_error (error);
+
+  return gguf;
+}
+
+/* Tensors of a file: byte order and shape come from it, and so do the reasons why
+ * there are no weights. */
+static void
+test_gguf (void)
+{
+  static const guint8 big[] = { 0x3f, 0x80, 0, 0, 0xc0, 0, 0, 0, 0x40, 0x40, 0, 0 };
+  static const guint64 ne[] = { 1, 3 };
+  static const guint64 many[] = { 1, 1, 1, 1, 3 };
+  g_autoptr (TgGgufWriter) writer = tg_gguf_writer_new ();
+  g_autoptr (TgGguf) gguf = NULL;
+  g_autoptr (TgGguf) cut = NULL;
+  g_autoptr (TgRows) rows = NULL;
+  g_autoptr (TgRows) partial = NULL;
+  g_autoptr (GError) error = NULL;
+  float values[3];
+
+  tg_gguf_writer_set_order (writer, TG_BIG_ENDIAN);
+  tg_gguf_writer_add_tensor (writer, "removed", 31, ne, 2, big, sizeof big);
+  tg_gguf_writer_add_tensor (writer, "unknown", 200, ne, 2, big, sizeof big);
+  tg_gguf_writer_add_tensor (writer, "many", TG_TYPE_ID_F32, many, 5, big, sizeof big);
+  tg_gguf_writer_add_tensor (writer, "row", TG_TYPE_ID_Q4_0, ne, 2, big, sizeof big);
+  tg_gguf_writer_add_tensor (writer, "fine", TG_TYPE_ID_F32, ne, 2, big, sizeof big);
+  gguf = open_written (writer, 0);
+
+  rows = tg_rows_new (gguf, tg_gguf_find_tensor (gguf, "fine"), &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (tg_rows_get_name (rows), ==, "fine");
+  g_assert_cmpuint (tg_rows_get_ne (rows, 1), ==, 3);
+  g_assert_cmpuint (tg_rows_get_ne (rows, 3), ==, 1);
+  g_assert_true (tg_rows_read (rows, 0, 0, 3, values, &error));
+  g_assert_cmpfloat (values[0], ==, 1.0f);
+  g_assert_cmpfloat (values[1], ==, -2.0f);
+  g_assert_cmpfloat (values[2], ==, 3.0f);
+
+  g_assert_null (tg_rows_new (gguf, tg_gguf_find_tensor (gguf, "removed"), &error));
+  g_assert_error (error, TG_ERROR, TG_ERROR_UNSUPPORTED);
+  g_clear_error (&error);
+  g_assert_null (tg_rows_new (gguf, tg_gguf_find_tensor (gguf, "unknown"), &error));
+  g_assert_error (error, TG_ERROR, TG_ERROR_UNSUPPORTED);
+  g_assert_nonnull (strstr (error->message, "200"));
+  g_clear_error (&error);
+  g_assert_null (tg_rows_new (gguf, tg_gguf_find_tensor (gguf, "many"), &error));
+  g_assert_error (error, TG_ERROR, TG_ERROR_UNSUPPORTED);
+  g_clear_error (&error);
+  g_assert_null (tg_rows_new (gguf, tg_gguf_find_tensor (gguf, "row"), &error));
+  g_assert_error (error, TG_ERROR, TG_ERROR_CORRUPT);
+  g_clear_error (&error);
+
+  /* Of the last tensor, 5 of 12 bytes; then none. */
+  cut = open_written (writer, 20 + 7);
+  partial = tg_rows_new (cut, tg_gguf_find_tensor (cut, "fine"), &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (tg_rows_get_n_available (partial), ==, 1);
+  g_assert_true (tg_rows_read (partial, 0, 0, 1, values, NULL));
+  g_clear_pointer (&cut, tg_gguf_unref);
+  cut = open_written (writer, 20 + 12 + 1);
+  g_assert_null (tg_rows_new (cut, tg_gguf_find_tensor (cut, "fine"), &error));
+  g_assert_error (error, TG_ERROR, TG_ERROR_TRUNCATED);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -414,6 +491,7 @@ main (int    argc,
   g_test_add_func ("/analysis/rows/cancel", test_cancel);
   g_test_add_func ("/analysis/rows/fault", test_fault);
   g_test_add_func ("/analysis/rows/places", test_places);
+  g_test_add_func ("/analysis/rows/gguf", test_gguf);
 
   return g_test_run ();
 }

@@ -22,7 +22,7 @@ make_rows (guint32        type_id,
   const TgTensorType *type = tg_tensor_type_get (type_id);
   gsize n = (gsize) (ne[0] * ne[1] * ne[2] * ne[3]);
   gsize n_blocks = n / type->block_elements;
-  guint8 *blocks = g_malloc (n_blocks * type->block_bytes);
+  guint8 *blocks = g_malloc (n_blocks * type->block_bytes + 1);
   g_autoptr (GRand) rand = g_rand_new_with_seed (type_id);
   g_autoptr (GBytes) bytes = NULL;
   g_autoptr (TgMapping) mapping = NULL;
