@@ -238,6 +238,24 @@ test_merge (void)
     }
 }
 
+/* Of equal extremes in different parts, the first counts. */
+static void
+test_merge_ties (void)
+{
+  static const float values[] = { 1.0f, -1.0f };
+  TgStats whole, part;
+
+  tg_stats_init (&whole);
+  for (guint64 at = 10; at < 40; at += 10)
+    {
+      tg_stats_init (&part);
+      tg_stats_add (&part, NULL, values, 2, at);
+      tg_stats_merge (&whole, &part);
+    }
+  g_assert_cmpuint (whole.max_at, ==, 10);
+  g_assert_cmpuint (whole.min_at, ==, 11);
+}
+
 /* Every processor sums up in the same order: the bits are the same on all paths. */
 static void
 test_paths (void)
@@ -280,6 +298,7 @@ main (int    argc,
   g_test_add_func ("/analysis/stats/special", test_special);
   g_test_add_func ("/analysis/stats/largest", test_largest);
   g_test_add_func ("/analysis/stats/merge", test_merge);
+  g_test_add_func ("/analysis/stats/merge-ties", test_merge_ties);
   g_test_add_func ("/analysis/stats/paths", test_paths);
 
   return g_test_run ();

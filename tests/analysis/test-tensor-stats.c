@@ -172,7 +172,7 @@ test_codes (void)
 {
   static const guint32 ids[] = { TG_TYPE_ID_Q4_0, TG_TYPE_ID_Q8_0, TG_TYPE_ID_Q3_K, TG_TYPE_ID_Q5_K,
                                  TG_TYPE_ID_IQ4_XS, TG_TYPE_ID_TQ1_0, TG_TYPE_ID_NVFP4, TG_TYPE_ID_Q1_0 };
-  static const guint64 ne[4] = { 512, 30, 1, 1 };
+  static const guint64 ne[4] = { 512, 30, 1, 1 }; /* more than a piece */
 
   for (gsize t = 0; t < G_N_ELEMENTS (ids); t++)
     {
@@ -180,6 +180,7 @@ test_codes (void)
       g_autofree float *values = NULL;
       g_autoptr (TgRows) rows = make_rows (ids[t], ne, &values);
       g_autoptr (TgTensorStats) stats = NULL;
+      g_autofree float *scales = g_new (float, 512 * 30);
       guint64 codes[256] = { 0 };
 
       stats = tg_tensor_stats_new (rows, 0, 30, TG_STATS_HISTOGRAM | TG_STATS_CODES, 2, NULL, NULL);
@@ -193,6 +194,10 @@ test_codes (void)
       g_assert_cmpmem (stats->codes, sizeof stats->codes, codes, sizeof codes);
       g_assert_cmpuint (stats->scales.n, ==, 512 * 30 / tg_block_get_sub_block (type));
       g_assert_cmpuint (tg_histogram_get_n (stats->scale_histogram), ==, stats->scales.n);
+      tg_block_unpack_scales (type, TG_LITTLE_ENDIAN, tg_rows_peek_block (rows, 0, 0, NULL),
+                              512 * 30 / type->block_elements, scales);
+      g_assert_cmpfloat (scales[stats->scales.max_at], ==, stats->scales.max);
+      g_assert_cmpfloat (scales[stats->scales.min_at], ==, stats->scales.min);
     }
 }
 
