@@ -164,6 +164,7 @@ tg_thumbnail_draw (const TgModelInfo *info,
   draw_text (cr, type, 43, 14, FALSE);
   if (info->mix->len > 0)
     draw_cells (cr, info);
+  set_color (cr, 0x2e3436);
   if (info->architecture != NULL)
     draw_text (cr, info->architecture, 116, 14, FALSE);
   cairo_destroy (cr);
