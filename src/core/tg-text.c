@@ -128,6 +128,12 @@ tg_text_is_utf8 (gconstpointer bytes,
   return valid == n;
 }
 
+static gboolean
+is_control (gunichar c)
+{
+  return c < 0x20 || (c >= 0x7f && c <= 0x9f);
+}
+
 /* What cannot be seen or turns the direction of writing: C1 controls, bidirectional
  * marks, embeddings, overrides and isolates, line and paragraph separators,
  * interlinear marks, byte order marks, tags. Joiners stay: scripts and emoji need them. */
@@ -144,8 +150,7 @@ is_hidden (gunichar c)
  * @bytes: (array length=n): bytes
  * @n: how many
  *
- * Returns: whether there is a control character among them, or one that turns the
- *   direction of writing or cannot be seen
+ * Returns: whether there is a control character (C0, DEL or C1) among them
  */
 gboolean
 tg_text_has_controls (gconstpointer bytes,
@@ -159,7 +164,7 @@ tg_text_has_controls (gconstpointer bytes,
       gunichar c;
       guint length = tg_utf8_decode (p + i, n - i, &c);
 
-      if (length != 0 && (c < 0x20 || c == 0x7f || is_hidden (c)))
+      if (length != 0 && is_control (c))
         return TRUE;
       i += MAX (length, 1);
     }

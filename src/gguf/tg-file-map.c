@@ -15,7 +15,8 @@ struct _TgFileMap
 {
   TgGguf  *gguf;
   guint64  known_end; /* where the records end, or what could not be read begins */
-  guint64  fault;     /* offset of the field at fault, or the end of the file */
+  guint64  fault;     /* the field at which the walk ended; where the records end if it is none of theirs */
+  guint64  fault_end; /* the byte after that field */
   gboolean has_data;  /* whether the data section can be told */
   GArray  *data;      /* of TgFileRange: the pieces of the file from the metadata's end on */
 };
@@ -47,6 +48,43 @@ make_range (guint64     offset,
   };
 }
 
+/* How many bytes of the file the field at fault has: a number's, as a rule. */
+static guint64
+get_fault_size (const TgProblem *fault)
+{
+  switch ((int) fault->kind)
+    {
+    case TG_PROBLEM_VERSION:
+    case TG_PROBLEM_VALUE_TYPE:
+    case TG_PROBLEM_N_DIMS:
+      return 4;
+    default:
+      return 8;
+    }
+}
+
+/* Where the walk ended: at the first fault behind all that could be read. A count or an alignment that
+ * is no good lies before. */
+static void
+find_fault (TgFileMap *self)
+{
+  const TgProblemList *problems = tg_gguf_get_problems (self->gguf);
+  guint64 size = tg_gguf_get_size (self->gguf);
+
+  self->fault = self->known_end;
+  self->fault_end = self->known_end;
+  for (gsize i = 0; i < tg_problem_list_get_n (problems); i++)
+    {
+      const TgProblem *problem = tg_problem_list_get (problems, i);
+
+      if (problem->level != TG_PROBLEM_STRUCTURE || problem->offset < self->known_end)
+        continue;
+      self->fault = MIN (problem->offset, size);
+      self->fault_end = self->fault + MIN (get_fault_size (problem), size - self->fault);
+      return;
+    }
+}
+
 /**
  * tg_file_map_new:
  * @gguf: (transfer none): a file
@@ -57,7 +95,6 @@ TgFileMap *
 tg_file_map_new (TgGguf *gguf)
 {
   TgFileMap *self;
-  const TgProblem *fault;
 
   g_return_val_if_fail (gguf != NULL, NULL);
 
@@ -65,10 +102,9 @@ tg_file_map_new (TgGguf *gguf)
   self->gguf = tg_gguf_ref (gguf);
   self->data = g_array_new (FALSE, FALSE, sizeof (TgFileRange));
 
-  fault = tg_gguf_get_fault (gguf);
   self->known_end = tg_gguf_get_metadata_end (gguf);
-  self->fault = fault != NULL ? fault->offset : tg_gguf_get_size (gguf);
-  self->has_data = fault == NULL;
+  self->has_data = tg_gguf_get_fault (gguf) == NULL;
+  find_fault (self);
   if (self->has_data)
     tg_data_map_fill (self->data, gguf);
 
@@ -309,21 +345,6 @@ lookup_data (const TgFileMap *self,
   return FALSE;
 }
 
-/* How many bytes of the file the field at fault has: a number's, as a rule. */
-static guint64
-get_fault_size (const TgProblem *fault)
-{
-  switch ((int) fault->kind)
-    {
-    case TG_PROBLEM_VERSION:
-    case TG_PROBLEM_VALUE_TYPE:
-    case TG_PROBLEM_N_DIMS:
-      return 4;
-    default:
-      return 8;
-    }
-}
-
 /* The record with the fault, as far as it could be read: it is in no index. */
 static void
 lookup_partial (const TgFileMap *self,
@@ -357,14 +378,12 @@ lookup_unknown (const TgFileMap *self,
                 guint64          offset,
                 TgFileRange     *range)
 {
-  const TgProblem *fault = tg_gguf_get_fault (self->gguf);
   guint64 size = tg_gguf_get_size (self->gguf);
-  guint64 fault_end = self->fault + MIN (get_fault_size (fault), size - MIN (self->fault, size));
 
   if (offset >= size)
     return FALSE;
 
-  range->offset = MAX (self->known_end, fault_end);
+  range->offset = self->fault_end;
   range->size = size - range->offset;
   if (tg_gguf_get_format (self->gguf) != TG_FORMAT_GGUF)
     {
@@ -373,12 +392,12 @@ lookup_unknown (const TgFileMap *self,
     }
   else if (offset < self->fault)
     lookup_partial (self, offset, range);
-  else if (offset < fault_end)
+  else if (offset < self->fault_end)
     {
       range->kind = TG_RANGE_FAULT;
       range->role = TG_BYTE_FAULT;
       range->offset = self->fault;
-      range->size = fault_end - self->fault;
+      range->size = self->fault_end - self->fault;
     }
 
   return TRUE;

@@ -118,7 +118,7 @@ check_bools (TgGguf  *self,
   entry->flags |= TG_ENTRY_BAD_BOOL;
   if (!tg_gguf_wants_problem (self, TG_PROBLEM_MEANING, TG_PROBLEM_BOOL))
     return;
-  report (self, entry, TG_ENTRY_BAD_BOOL, TG_PROBLEM_BOOL, begin + bad, g_strdup_printf ("%u", bytes[bad]), "0, 1",
+  report (self, entry, TG_ENTRY_BAD_BOOL, TG_PROBLEM_BOOL, begin, g_strdup_printf ("%u", bytes[bad]), "0, 1",
           entry->type == TG_VALUE_ARRAY
             ? g_strdup_printf (_("element %" PRIu64 " of type BOOL has the byte %u, which is neither 0 nor 1"), bad, bytes[bad])
             : g_strdup_printf (_("the value of type BOOL has the byte %u, which is neither 0 nor 1"), bytes[bad]));
