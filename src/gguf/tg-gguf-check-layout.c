@@ -78,6 +78,7 @@ check_offset (TgGguf *self,
 {
   TgTensor *tensor = &self->tensors[i];
   guint64 there = self->size > self->data_start ? self->size - self->data_start : 0;
+  guint64 needed;
 
   if (tensor->data_offset % self->alignment != 0)
     {
@@ -87,10 +88,12 @@ check_offset (TgGguf *self,
                 g_strdup_printf (_("offset %" PRIu64 " is not a multiple of the alignment, %" PRIu64), tensor->data_offset, self->alignment));
     }
 
-  /* A tensor without weights needs no bytes, wherever it says it is. */
-  if (tensor->n_bytes == 0 && (tensor->flags & SIZE_UNKNOWN) == 0)
+  /* A tensor without weights needs no bytes, wherever it says it is; one of an unknown type needs at
+   * least one. */
+  needed = (tensor->flags & TG_TENSOR_BAD_TYPE) != 0 && tensor->n_elements > 0 ? 1 : tensor->n_bytes;
+  if (needed == 0 && (tensor->flags & SIZE_UNKNOWN) == 0)
     return;
-  if (tensor->data_offset < there && tensor->n_bytes <= there - tensor->data_offset)
+  if (tensor->data_offset <= there && needed <= there - tensor->data_offset)
     return;
 
   if (tensor->data_offset > plausible_end)
@@ -105,7 +108,7 @@ check_offset (TgGguf *self,
   tensor->flags |= TG_TENSOR_TRUNCATED;
   if (tg_gguf_wants_problem (self, TG_PROBLEM_FILE, TG_PROBLEM_TRUNCATED_DATA))
     {
-      guint64 end = add (add (self->data_start, tensor->data_offset), MAX (tensor->n_bytes, 1));
+      guint64 end = add (add (self->data_start, tensor->data_offset), needed);
 
       report (self, i, TG_PROBLEM_FILE, TG_PROBLEM_TRUNCATED_DATA, self->size, end,
               g_strdup_printf (_("needs bytes up to %" PRIu64 ", the file has %" PRIu64 " (download incomplete?)"), end, self->size));

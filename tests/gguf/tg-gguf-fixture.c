@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "config.h"
+
+#include "tg-gguf-fixture.h"
+
+#include "tg-test-util.h"
+
+/**
+ * tg_fixture_map:
+ * @bytes: (array length=n): a file
+ * @n: its bytes
+ *
+ * Returns: (transfer full): a mapping of a copy in a block of that exact size
+ */
+TgMapping *
+tg_fixture_map (gconstpointer bytes,
+                gsize         n)
+{
+  g_autoptr (GBytes) block = g_bytes_new_take (g_memdup2 (bytes, n), n);
+
+  return tg_mapping_new_from_bytes (block, "fixture.gguf");
+}
+
+/**
+ * tg_fixture_open_bytes:
+ * @bytes: (array length=n): a file
+ * @n: its bytes
+ *
+ * Returns: (transfer full): the index of a copy in a block of that exact size
+ */
+TgGguf *
+tg_fixture_open_bytes (gconstpointer bytes,
+                       gsize         n)
+{
+  g_autoptr (TgMapping) mapping = tg_fixture_map (bytes, n);
+  g_autoptr (GError) error = NULL;
+  TgGguf *gguf = tg_gguf_open (mapping, TG_OPEN_NONE, NULL, &error);
+
+  g_assert_no_error (error);
+
+  return gguf;
+}
+
+/**
+ * tg_fixture_open:
+ * @writer: a writer
+ *
+ * Returns: (transfer full): the index of what it makes
+ */
+TgGguf *
+tg_fixture_open (TgGgufWriter *writer)
+{
+  g_autoptr (GBytes) block = tg_gguf_writer_to_bytes (writer);
+
+  return tg_fixture_open_bytes (g_bytes_get_data (block, NULL), g_bytes_get_size (block));
+}
+
+/**
+ * tg_fixture_open_data:
+ * @name: a file below tests/data
+ *
+ * Returns: (transfer full): the index of it
+ */
+TgGguf *
+tg_fixture_open_data (const char *name)
+{
+  gsize length;
+  g_autofree guint8 *bytes = tg_test_load_data (name, &length);
+
+  return tg_fixture_open_bytes (bytes, length);
+}
+
+/**
+ * tg_fixture_writer:
+ *
+ * Returns: (transfer full): a writer with an architecture, so that nothing is missed
+ */
+TgGgufWriter *
+tg_fixture_writer (void)
+{
+  TgGgufWriter *writer = tg_gguf_writer_new ();
+
+  tg_gguf_writer_add_string (writer, "general.architecture", "llama");
+
+  return writer;
+}
+
+/**
+ * tg_fixture_add_f32:
+ * @writer: a writer
+ * @name: name of a tensor
+ * @ne0: length of its rows
+ * @ne1: how many rows
+ *
+ * Adds a tensor of zeros.
+ */
+void
+tg_fixture_add_f32 (TgGgufWriter *writer,
+                    const char   *name,
+                    guint64       ne0,
+                    guint64       ne1)
+{
+  guint64 ne[] = { ne0, ne1 };
+
+  tg_gguf_writer_add_tensor (writer, name, TG_TYPE_ID_F32, ne, 2, NULL, 4 * ne0 * ne1);
+}
+
+/**
+ * tg_fixture_count:
+ * @gguf: a file
+ * @kind: a sort of problem
+ *
+ * Returns: how many of them it has
+ */
+guint64
+tg_fixture_count (const TgGguf *gguf,
+                  TgProblemKind kind)
+{
+  return tg_problem_list_count_kind (tg_gguf_get_problems (gguf), kind);
+}
