@@ -96,7 +96,7 @@ make_pattern (TgTensorRole *self,
       else if (i + digits == length && self->layer >= 0)
         {
           self->expert = parse_number (name + i, digits);
-          self->role_length = (gsize) (name + i - 1 - self->role);
+          self->role_length = self->role < name + i ? (gsize) (name + i - 1 - self->role) : 0;
         }
       i += digits;
     }
