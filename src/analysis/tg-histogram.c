@@ -210,7 +210,7 @@ tg_histogram_new (TgHistogramCounts *const *counts,
     }
 
   self->n_bins = bins->len;
-  self->bins = (Bin *) g_array_free (g_steal_pointer (&bins), FALSE);
+  self->bins = (gpointer) g_array_free (g_steal_pointer (&bins), FALSE);
 
   return self;
 }

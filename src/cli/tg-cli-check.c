@@ -98,7 +98,7 @@ tg_cli_check (const TgCliCommand *command,
   TgCliStatus worst = TG_CLI_OK;
   const GOptionEntry entries[] = {
     { "json", 0, 0, G_OPTION_ARG_NONE, &as_json, N_("Write one JSON document"), NULL },
-    { NULL },
+    G_OPTION_ENTRY_NULL,
   };
 
   if (!tg_cli_parse (command, entries, &arguments, 1, G_MAXUINT))

@@ -162,7 +162,7 @@ tg_cli_dump (const TgCliCommand *command,
   const GOptionEntry entries[] = {
     { "json", 0, 0, G_OPTION_ARG_NONE, &as_json, N_("Write JSON, which is the only form there is"), NULL },
     { "arrays", 0, 0, G_OPTION_ARG_STRING, &arrays, N_("How many elements of an array to write (16)"), N_("N|all") },
-    { NULL },
+    G_OPTION_ENTRY_NULL,
   };
 
   if (!tg_cli_parse (command, entries, &arguments, 1, 1))

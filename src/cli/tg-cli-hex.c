@@ -259,7 +259,7 @@ tg_cli_hex (const TgCliCommand *command,
     { "key", 0, 0, G_OPTION_ARG_STRING, &key, N_("The record of a metadata key"), N_("KEY") },
     { "length", 0, 0, G_OPTION_ARG_STRING, &length, N_("How many bytes"), N_("N") },
     { "json", 0, 0, G_OPTION_ARG_NONE, &as_json, N_("Write JSON"), NULL },
-    { NULL },
+    G_OPTION_ENTRY_NULL,
   };
 
   if (!tg_cli_parse (command, entries, &arguments, 1, 1))

@@ -268,7 +268,7 @@ tg_cli_info (const TgCliCommand *command,
   TgCliStatus status;
   const GOptionEntry entries[] = {
     { "json", 0, 0, G_OPTION_ARG_NONE, &as_json, N_("Write one JSON document"), NULL },
-    { NULL },
+    G_OPTION_ENTRY_NULL,
   };
 
   if (!tg_cli_parse (command, entries, &arguments, 1, 1))

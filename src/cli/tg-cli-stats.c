@@ -281,7 +281,7 @@ tg_cli_stats (const TgCliCommand *command,
     { "codes", 0, 0, G_OPTION_ARG_NONE, &run.codes, N_("With JSON, also the use of codes and the spread of scales"), NULL },
     { "threads", 0, 0, G_OPTION_ARG_INT, &run.n_threads, N_("How many threads work (one for each processor)"), "N" },
     { "progress", 0, 0, G_OPTION_ARG_NONE, &run.progress, N_("Say on the standard error how far it is"), NULL },
-    { NULL },
+    G_OPTION_ENTRY_NULL,
   };
 
   if (!tg_cli_parse (command, entries, &arguments, 1, 2))

@@ -35,7 +35,7 @@ tg_cli_thumbnail (const TgCliCommand *command,
   TgCliStatus status;
   const GOptionEntry entries[] = {
     { "size", 's', 0, G_OPTION_ARG_INT, &size, N_("Width and height in pixels (128)"), N_("SIZE") },
-    { NULL },
+    G_OPTION_ENTRY_NULL,
   };
 
   if (!tg_cli_parse (command, entries, &arguments, 2, 2))

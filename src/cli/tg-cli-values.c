@@ -74,7 +74,7 @@ tg_cli_values (const TgCliCommand *command,
       "I[,J]" },
     { "format", 0, 0, G_OPTION_ARG_STRING, &options.format, N_("text, csv, f32 (little-endian) or npy (text)"),
       N_("FORMAT") },
-    { NULL },
+    G_OPTION_ENTRY_NULL,
   };
 
   if (!tg_cli_parse (command, entries, &arguments, 2, 2) || !parse_format (options.format, &format))

@@ -110,6 +110,7 @@ make_probe (const Position *position,
         return FALSE;
       probe->values[n++] = value;
     }
+  g_assert (n > 0); /* there is no position that nothing matches */
   for (guint i = n; i < TG_PATTERN_N_VALUES; i++)
     probe->values[i] = probe->values[0];
   *n_values = n;

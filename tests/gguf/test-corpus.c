@@ -166,6 +166,7 @@ visit_all (TgGguf *gguf)
   g_autoptr (TgFileMap) map = tg_file_map_new (gguf);
   TgFileRange range;
 
+  g_assert_nonnull (info->name);
   for (guint64 i = 0; i < tg_gguf_get_n_entries (gguf); i++)
     {
       g_autoptr (GString) json = g_string_new (NULL);

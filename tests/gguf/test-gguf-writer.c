@@ -20,8 +20,8 @@ test_seed (void)
   g_autoptr (TgGgufWriter) writer = tg_gguf_writer_new ();
   g_autoptr (GBytes) bytes = NULL;
   TgValue value, element;
-  guint64 number;
-  double freq_base;
+  guint64 number = 0;
+  double freq_base = 0.0;
 
   g_assert_cmpuint (tg_gguf_get_data_start (gguf), ==, 384);
   g_assert_cmpuint (tg_gguf_get_tensor (gguf, 1)->data_offset, ==, 256);

@@ -370,6 +370,7 @@ test_cancel (void)
   g_autoptr (TgGguf) gguf = tg_gguf_open (mapping, TG_OPEN_NONE, &progress, &error);
 
   g_assert_no_error (error);
+  g_assert_nonnull (gguf);
   g_assert_cmpint (tg_progress_get_permille (&progress), ==, 1000);
   tg_progress_cancel (&progress);
   g_assert_null (tg_gguf_open (mapping, TG_OPEN_NONE, &progress, &error));
