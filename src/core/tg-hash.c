@@ -84,7 +84,8 @@ tg_hash_bytes (const TgHashSeed *seed,
       sip_rounds (v, 2);
       v[0] ^= word;
     }
-  memcpy (last, p, left);
+  if (left > 0)
+    memcpy (last, p, left);
   last[7] = (guint8) n;
   word = tg_load_u64 (last, TG_LITTLE_ENDIAN);
   v[3] ^= word;

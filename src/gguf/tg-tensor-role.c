@@ -159,7 +159,7 @@ tg_tensor_role_init (TgTensorRole *self,
       self->suffix = name + core + 1;
       self->suffix_length = length - core - 1;
     }
-  if (core > MAX_NAME || memchr (name, '\0', core) != NULL)
+  if (core == 0 || core > MAX_NAME || memchr (name, '\0', core) != NULL)
     {
       self->role_length = core;
       return;

@@ -255,7 +255,7 @@ unescape (const char *p)
 {
   GString *text = g_string_new (NULL);
 
-  for (; *p != '"'; p++)
+  for (; *p != '"' && *p != '\0'; p++)
     if (p[0] != '\\')
       g_string_append_c (text, *p);
     else if (p[1] == 'u')
@@ -311,9 +311,9 @@ assert_listed (const TgValue *value,
       if (g_str_has_suffix (expected, "..."))
         expected[strlen (expected) - 3] = text[strlen (expected) - 3] = '\0';
       g_assert_cmpstr (text, ==, expected);
-      for ((*p)++; **p != '"'; (*p)++)
+      for ((*p)++; **p != '"' && **p != '\0'; (*p)++)
         *p += **p == '\\';
-      (*p)++;
+      *p += **p == '"';
     }
   else
     {
