@@ -79,7 +79,8 @@ tg_measures_get_rel_rmse (const TgMeasures *self)
 double
 tg_measures_get_snr_db (const TgMeasures *self)
 {
-  return -20.0 * log10 (tg_measures_get_rel_rmse (self));
+  /* From 0, so that no ratio of 1 becomes -0. */
+  return 0.0 - 20.0 * log10 (tg_measures_get_rel_rmse (self));
 }
 
 /* Returns: the mean of |e|; NaN without pairs. */
