@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Reports on two models. */
+
+#include "config.h"
+
+#include <string.h>
+
+#include <glib.h>
+#include <glib/gstdio.h>
+
+#include "tg-error.h"
+#include "tg-gguf-writer.h"
+#include "tg-report.h"
+#include "tg-test-util.h"
+
+static const float floats[] = { 1.0f, 2.0f, -3.0f, 0.5f };
+static const float shifted[] = { 1.0f, 2.25f, -3.0f, 0.5f };
+
+/* A model of a tensor that differs, one that does not, and one of its own, whose name would
+ * do harm in a table, a page or a command. */
+static TgShards *
+make_model (gboolean b)
+{
+  g_autoptr (TgGgufWriter) writer = tg_gguf_writer_new ();
+  g_autoptr (GBytes) bytes = NULL;
+  g_autoptr (TgMapping) mapping = NULL;
+  g_autoptr (TgGguf) gguf = NULL;
+  static const guint64 ne[] = { 2, 2 };
+
+  tg_gguf_writer_add_string (writer, "general.name", b ? "<b>Model</b>" : "Mo|del");
+  tg_gguf_writer_add_uint (writer, "general.file_type", TG_VALUE_UINT32, b ? 7 : 1);
+  tg_gguf_writer_add_tensor (writer, "blk.0.attn_q.weight", TG_TYPE_ID_F32, ne, 2, b ? shifted : floats, sizeof floats);
+  tg_gguf_writer_add_tensor (writer, "output_norm.weight", TG_TYPE_ID_F32, ne, 2, floats, sizeof floats);
+  if (b)
+    tg_gguf_writer_add_tensor (writer, "odd,\"name\"|x", TG_TYPE_ID_F32, ne, 2, floats, sizeof floats);
+  bytes = tg_gguf_writer_to_bytes (writer);
+  mapping = tg_mapping_new_from_bytes (bytes, b ? "/some/where/b.gguf" : "/some/where/a.gguf");
+  gguf = tg_gguf_open (mapping, TG_OPEN_NONE, NULL, NULL);
+
+  return tg_shards_new_single (gguf);
+}
+
+static TgReport *
+make_report (void)
+{
+  g_autoptr (TgShards) a = make_model (FALSE);
+  g_autoptr (TgShards) b = make_model (TRUE);
+  g_autoptr (TgPairs) pairs = tg_pairs_new (a, b);
+  g_autoptr (TgMetadataDiff) metadata = tg_metadata_diff_new (a, b);
+  TgReport *report = tg_report_new (pairs, metadata);
+
+  for (guint64 i = 0; i < tg_pairs_get_n (pairs); i++)
+    {
+      g_auto (TgPairResult) result = { 0 };
+
+      g_assert_true (tg_pair_compare (tg_pairs_get (pairs, i), 1, &result, NULL, NULL));
+      tg_report_set_result (report, i, &result);
+    }
+
+  return report;
+}
+
+static void
+assert_has (const char *text,
+            const char *piece)
+{
+  if (strstr (text, piece) == NULL)
+    g_error ("“%s” is not in:\n%s", piece, text);
+}
+
+/* A line for each tensor, quoted where it has to be, with numbers that can be read back. */
+static void
+test_csv (void)
+{
+  g_autoptr (TgReport) report = make_report ();
+  g_autofree char *csv = tg_report_to_csv (report);
+
+  assert_has (csv, "name,status,type_a,type_b,n,mse,rmse,rel_rmse,snr_db,max_abs,max_row,max_col,max_slice,mean_abs,bias,"
+                   "cosine\r\n");
+  assert_has (csv, "blk.0.attn_q.weight,differs,F32,F32,4,0.015625,0.125,");
+  assert_has (csv, ",0.25,0,1,0,0.0625,0.0625,");
+  assert_has (csv, "output_norm.weight,identical,F32,F32,4,0,0,0,inf,0,0,0,0,0,0,1\r\n");
+  assert_has (csv, "\"odd,\"\"name\"\"|x\",only-b,,F32,,,,,,,,,,,,\r\n");
+}
+
+/* Everything, with what is not there as null and no folder in it. */
+static void
+test_json (void)
+{
+  g_autoptr (TgReport) report = make_report ();
+  g_autoptr (TgJson) json = tg_json_new ();
+  const char *text;
+
+  tg_report_write_json (report, json);
+  text = tg_json_get_text (json);
+  assert_has (text, "\"name\": \"a.gguf\"");
+  assert_has (text, "\"differs\": 1");
+  assert_has (text, "\"identical\": 1");
+  assert_has (text, "\"only-b\": 1");
+  assert_has (text, "\"max_col\": 1");
+  assert_has (text, "\"snr_db\": \"inf\"");
+  assert_has (text, "\"type_a\": null");
+  assert_has (text, "\"key\": \"general.file_type\"");
+  g_assert_null (strstr (text, "/some/where"));
+  g_assert_null (strstr (text, "sha256"));
+}
+
+/* What comes out of a file is text on the page, never markup. */
+static void
+test_markdown (void)
+{
+  g_autoptr (TgReport) report = make_report ();
+  g_autofree char *page = tg_report_to_markdown (report, "r-");
+
+  assert_has (page, "# Mo\\|del → &lt;b\\>Model&lt;/b\\>\n");
+  assert_has (page, "blk.0.attn\\_q.weight | F32 → F32 | 16 B | 0.06623 | 23.6 | 0.25 | 0, 1 |");
+  assert_has (page, "odd,\"name\"\\|x");
+  assert_has (page, "general.file\\_type | 1");
+  g_assert_null (strstr (page, "<b>"));
+  g_assert_null (strstr (page, "/some/where"));
+}
+
+/* The hash of a file is that of all its bytes; being cancelled is an error. */
+static void
+test_hash (void)
+{
+  g_autoptr (TgReport) report = make_report ();
+  g_autoptr (TgShards) a = make_model (FALSE);
+  TgMapping *mapping = tg_gguf_get_mapping (tg_shards_get_main (a));
+  g_autofree char *expected = tg_test_sha256 (tg_mapping_peek (mapping, 0, tg_mapping_get_size (mapping)),
+                                              (gsize) tg_mapping_get_size (mapping));
+  g_autofree char *page = NULL;
+  g_autoptr (GError) error = NULL;
+  TgProgress progress = { .cancelled = 1 };
+
+  g_assert_false (tg_report_hash_files (report, &progress, &error));
+  g_assert_error (error, TG_ERROR, TG_ERROR_CANCELLED);
+  g_clear_error (&error);
+
+  progress.cancelled = 0;
+  g_assert_true (tg_report_hash_files (report, &progress, &error));
+  g_assert_no_error (error);
+  g_assert_cmpint (tg_progress_get_permille (&progress), ==, 1000);
+  page = tg_report_to_markdown (report, "r-");
+  assert_has (page, expected);
+}
+
+/* Pictures lie beside the page, which names them; what cannot be written is an error. */
+static void
+test_save (void)
+{
+  g_autoptr (TgReport) report = make_report ();
+  char *path = tg_test_temp_file ("a report.md", "", 0);
+  g_autofree char *folder = g_path_get_dirname (path);
+  g_autofree char *picture = g_build_filename (folder, "a report-1.png", NULL);
+  g_autofree char *nowhere = g_build_filename (folder, "no", "such", "folder.md", NULL);
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 3, 2);
+  g_autofree char *page = NULL;
+  g_autofree char *json = NULL;
+  g_autofree char *csv = NULL;
+  g_autoptr (GError) error = NULL;
+  cairo_surface_t *loaded;
+
+  tg_report_add_picture (report, "Map [1]", surface);
+  cairo_surface_destroy (surface);
+  g_assert_true (tg_report_save (report, path, TG_REPORT_MARKDOWN, &error));
+  g_assert_no_error (error);
+  g_assert_true (g_file_get_contents (path, &page, NULL, NULL));
+  assert_has (page, "\n![Map \\[1\\]](a%20report-1.png)\n");
+  loaded = cairo_image_surface_create_from_png (picture);
+  g_assert_cmpint (cairo_image_surface_get_width (loaded), ==, 3);
+  cairo_surface_destroy (loaded);
+
+  g_assert_true (tg_report_save (report, path, TG_REPORT_JSON, &error));
+  g_assert_true (g_file_get_contents (path, &json, NULL, NULL));
+  g_assert_true (json[0] == '{' && g_str_has_suffix (json, "}\n"));
+  g_assert_true (tg_report_save (report, path, TG_REPORT_CSV, &error));
+  g_assert_true (g_file_get_contents (path, &csv, NULL, NULL));
+  assert_has (csv, "identical");
+
+  for (guint format = 0; format <= TG_REPORT_CSV; format++)
+    {
+      g_assert_false (tg_report_save (report, nowhere, format, &error));
+      g_assert_nonnull (error);
+      g_clear_error (&error);
+    }
+
+  g_assert_cmpint (g_remove (picture), ==, 0);
+  tg_test_remove (path);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/export/report/csv", test_csv);
+  g_test_add_func ("/export/report/json", test_json);
+  g_test_add_func ("/export/report/markdown", test_markdown);
+  g_test_add_func ("/export/report/hash", test_hash);
+  g_test_add_func ("/export/report/save", test_save);
+
+  return g_test_run ();
+}
