@@ -11,6 +11,8 @@ TgCliStatus tg_cli_bytes    (const TgCliCommand *command,
                              char              **argv);
 TgCliStatus tg_cli_check    (const TgCliCommand *command,
                              char              **argv);
+TgCliStatus tg_cli_compare (const TgCliCommand *command,
+                            char              **argv);
 TgCliStatus tg_cli_dump     (const TgCliCommand *command,
                              char              **argv);
 TgCliStatus tg_cli_hex      (const TgCliCommand *command,

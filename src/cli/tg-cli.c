@@ -25,6 +25,8 @@ static const TgCliCommand commands[] = {
     "tensorglass-cli values --rows 0:4 --format csv model.gguf token_embd.weight", tg_cli_values },
   { "stats", "FILE [GLOB]", N_("Print statistics of the weights of each tensor"),
     "tensorglass-cli stats model.gguf '*.attn_q.weight'", tg_cli_stats },
+  { "compare", "A B [GLOB]", N_("Print how far the tensors of two models are apart"),
+    "tensorglass-cli compare model-F16.gguf model-Q4_K_M.gguf", tg_cli_compare },
   { "hex", "FILE", N_("Print bytes with what each of them is"),
     "tensorglass-cli hex model.gguf --tensor output_norm.weight --length 64", tg_cli_hex },
   { "bytes", "FILE TENSOR", N_("Write the raw bytes of a tensor"),
