@@ -107,6 +107,24 @@ get_tensor_name (gconstpointer data,
   return tg_gguf_get_name (self, &self->tensors[i], length);
 }
 
+static void
+mark_entry (gpointer data,
+            guint32  i)
+{
+  TgGguf *self = data;
+
+  self->entries[i].flags |= TG_ENTRY_DUPLICATE;
+}
+
+static void
+mark_tensor (gpointer data,
+             guint32  i)
+{
+  TgGguf *self = data;
+
+  self->tensors[i].flags |= TG_TENSOR_DUPLICATE;
+}
+
 /**
  * tg_gguf_index_entries:
  * @self: an index being made
@@ -117,9 +135,7 @@ void
 tg_gguf_index_entries (TgGguf *self)
 {
   tg_name_table_init (&self->entry_names, (guint32) self->n_entries);
-  for (guint32 i = 0; i < self->n_entries; i++)
-    if (tg_name_table_add (&self->entry_names, i, get_entry_name, self) != i)
-      self->entries[i].flags |= TG_ENTRY_DUPLICATE;
+  tg_name_table_fill (&self->entry_names, (guint32) self->n_entries, get_entry_name, mark_entry, self);
 }
 
 /**
@@ -132,9 +148,7 @@ void
 tg_gguf_index_tensors (TgGguf *self)
 {
   tg_name_table_init (&self->tensor_names, (guint32) self->n_tensors);
-  for (guint32 i = 0; i < self->n_tensors; i++)
-    if (tg_name_table_add (&self->tensor_names, i, get_tensor_name, self) != i)
-      self->tensors[i].flags |= TG_TENSOR_DUPLICATE;
+  tg_name_table_fill (&self->tensor_names, (guint32) self->n_tensors, get_tensor_name, mark_tensor, self);
 }
 
 /**

@@ -63,32 +63,53 @@ find_slot (const TgNameTable *self,
     }
 }
 
+/* How many names are hashed ahead of the one that is entered. */
+#define AHEAD 16
+
 /**
- * tg_name_table_add:
- * @self: a table
- * @i: index of a name
+ * tg_name_table_fill:
+ * @self: an empty table
+ * @n: how many names to enter, no more than it was made for
  * @func: gives names
- * @data: for @func
+ * @duplicate_func: called with each name that is equal to one entered before
+ * @data: for both
  *
- * Enters a name unless it is there.
- *
- * Returns: @i, or the index of the name that is equal to it and was entered before
+ * Enters names 0 to @n - 1, each unless it is there. The slots of a large table lie all over the
+ * memory, and waiting for each of them would be most of the work; so they are asked for ahead of time.
  */
-guint32
-tg_name_table_add (TgNameTable  *self,
-                   guint32       i,
-                   TgNameFunc    func,
-                   gconstpointer data)
+void
+tg_name_table_fill (TgNameTable         *self,
+                    guint32              n,
+                    TgNameFunc           func,
+                    TgDuplicateNameFunc  duplicate_func,
+                    gpointer             data)
 {
-  gsize length;
-  const char *name = func (data, i, &length);
-  guint64 hash = tg_hash_bytes (&self->seed, name, length);
-  guint64 *slot = find_slot (self, name, length, hash, func, data);
+  guint64 hashes[AHEAD];
 
-  if (*slot == 0)
-    *slot = (hash & G_GUINT64_CONSTANT (0xffffffff00000000)) | (i + 1);
+  for (guint64 i = 0; i < (guint64) n + AHEAD; i++)
+    {
+      gsize length;
+      const char *name;
+      guint64 *slot;
 
-  return (guint32) *slot - 1;
+      if (i >= AHEAD)
+        {
+          guint32 index = (guint32) (i - AHEAD);
+
+          name = func (data, index, &length);
+          slot = find_slot (self, name, length, hashes[i % AHEAD], func, data);
+          if (*slot == 0)
+            *slot = (hashes[i % AHEAD] & G_GUINT64_CONSTANT (0xffffffff00000000)) | (index + 1);
+          else
+            duplicate_func (data, index);
+        }
+      if (i < n)
+        {
+          name = func (data, (guint32) i, &length);
+          hashes[i % AHEAD] = tg_hash_bytes (&self->seed, name, length);
+          __builtin_prefetch (&self->slots[(gsize) hashes[i % AHEAD] & self->mask], 1);
+        }
+    }
 }
 
 /**

@@ -30,15 +30,24 @@ typedef const char *(*TgNameFunc) (gconstpointer data,
                                    guint32       i,
                                    gsize        *length);
 
+/**
+ * TgDuplicateNameFunc:
+ *
+ * Is told that name number @i was entered before.
+ */
+typedef void (*TgDuplicateNameFunc) (gpointer data,
+                                     guint32  i);
+
 #define TG_NAME_TABLE_NONE G_MAXUINT32
 
 void    tg_name_table_init  (TgNameTable       *self,
                              guint32            n_names);
 void    tg_name_table_clear (TgNameTable       *self);
-guint32 tg_name_table_add   (TgNameTable       *self,
-                             guint32            i,
-                             TgNameFunc         func,
-                             gconstpointer      data);
+void    tg_name_table_fill  (TgNameTable         *self,
+                             guint32              n,
+                             TgNameFunc           func,
+                             TgDuplicateNameFunc  duplicate_func,
+                             gpointer             data);
 guint32 tg_name_table_find  (const TgNameTable *self,
                              gconstpointer      name,
                              gsize              length,

@@ -5,11 +5,9 @@
 #include <glib.h>
 #include <string.h>
 
-#include "tg-file-map.h"
-#include "tg-model-info.h"
+#include "tg-gguf-fixture.h"
 #include "tg-shards.h"
 #include "tg-test-util.h"
-#include "tg-value.h"
 
 enum
 {
@@ -156,53 +154,6 @@ test_verdicts (void)
   g_assert_cmpuint (n, >, 150);
 }
 
-/* Touches all that an index can give away: nothing of it may read outside, which the exact size of
- * the block lets AddressSanitizer see. */
-static void
-visit_all (TgGguf *gguf)
-{
-  g_autoptr (TgShards) shards = tg_shards_new_single (gguf);
-  g_autoptr (TgModelInfo) info = tg_model_info_new (shards);
-  g_autoptr (TgFileMap) map = tg_file_map_new (gguf);
-  TgFileRange range;
-
-  g_assert_nonnull (info->name);
-  for (guint64 i = 0; i < tg_gguf_get_n_entries (gguf); i++)
-    {
-      g_autoptr (GString) json = g_string_new (NULL);
-      g_autofree char *text = NULL;
-      g_autofree char *shown = NULL;
-      TgValue value;
-
-      tg_value_init (&value, gguf, tg_gguf_get_entry (gguf, i));
-      text = tg_value_to_text (&value, 0);
-      shown = tg_value_to_display (&value, 100);
-      tg_value_append_json (&value, 16, json);
-      g_assert_true (g_utf8_validate (text, -1, NULL));
-      g_assert_true (g_utf8_validate (shown, -1, NULL));
-      g_assert_true (g_utf8_validate (json->str, (gssize) json->len, NULL));
-    }
-  for (guint64 i = 0; i < tg_gguf_get_n_tensors (gguf); i++)
-    {
-      const TgTensor *tensor = tg_gguf_get_tensor (gguf, i);
-      g_autoptr (TgView) view = tg_gguf_new_view (gguf, tensor, NULL);
-
-      g_assert_cmpuint (tg_gguf_get_available_rows (gguf, tensor) * tensor->row_bytes, <=, tg_gguf_get_available_bytes (gguf, tensor));
-      if (view != NULL)
-        g_assert_cmpuint (tg_view_get_offset (view) + tg_view_get_size (view), <=, tg_gguf_get_size (gguf));
-      for (guint dim = 0; dim <= tensor->n_dims; dim++)
-        tg_gguf_get_ne (gguf, tensor, dim);
-    }
-  for (guint64 offset = 0; tg_file_map_lookup (map, offset, &range); offset = range.offset + range.size)
-    {
-      g_assert_cmpuint (range.offset, ==, offset);
-      g_assert_cmpuint (range.size, >, 0);
-      if (range.kind == TG_RANGE_MISSING)
-        break;
-    }
-  g_assert_cmpuint (range.offset + range.size, >=, tg_gguf_get_size (gguf));
-}
-
 /* Every file again, in blocks of exact size, with everything it holds looked at, and with strict
  * opening agreeing about levels L1 to L3. */
 static void
@@ -230,7 +181,7 @@ test_visit (void)
       block = g_bytes_new_take (bytes, length);
       mapping = tg_mapping_new_from_bytes (block, name);
       gguf = tg_gguf_open (mapping, TG_OPEN_NONE, NULL, NULL);
-      visit_all (gguf);
+      tg_fixture_visit (gguf);
 
       problems = tg_gguf_get_problems (gguf);
       strict = tg_gguf_open (mapping, TG_OPEN_STRICT, NULL, &error);
@@ -262,7 +213,7 @@ test_cut_and_flip (void)
       block = g_bytes_new_take (g_steal_pointer (&copy), size);
       mapping = tg_mapping_new_from_bytes (block, "flipped");
       gguf = tg_gguf_open (mapping, TG_OPEN_NONE, NULL, NULL);
-      visit_all (gguf);
+      tg_fixture_visit (gguf);
     }
 }
 

@@ -4,7 +4,10 @@
 
 #include "tg-gguf-fixture.h"
 
+#include "tg-file-map.h"
+#include "tg-model-info.h"
 #include "tg-test-util.h"
+#include "tg-value.h"
 
 /**
  * tg_fixture_map:
@@ -118,4 +121,56 @@ tg_fixture_count (const TgGguf *gguf,
                   TgProblemKind kind)
 {
   return tg_problem_list_count_kind (tg_gguf_get_problems (gguf), kind);
+}
+
+/**
+ * tg_fixture_visit:
+ * @gguf: a file
+ *
+ * Touches all that an index can give away: nothing of it may read outside, which the exact size of
+ * the block lets AddressSanitizer see.
+ */
+void
+tg_fixture_visit (TgGguf *gguf)
+{
+  g_autoptr (TgShards) shards = tg_shards_new_single (gguf);
+  g_autoptr (TgModelInfo) info = tg_model_info_new (shards);
+  g_autoptr (TgFileMap) map = tg_file_map_new (gguf);
+  TgFileRange range;
+
+  g_assert_nonnull (info->name);
+  for (guint64 i = 0; i < tg_gguf_get_n_entries (gguf); i++)
+    {
+      g_autoptr (GString) json = g_string_new (NULL);
+      g_autofree char *text = NULL;
+      g_autofree char *shown = NULL;
+      TgValue value;
+
+      tg_value_init (&value, gguf, tg_gguf_get_entry (gguf, i));
+      text = tg_value_to_text (&value, 0);
+      shown = tg_value_to_display (&value, 100);
+      tg_value_append_json (&value, 16, json);
+      g_assert_true (g_utf8_validate (text, -1, NULL));
+      g_assert_true (g_utf8_validate (shown, -1, NULL));
+      g_assert_true (g_utf8_validate (json->str, (gssize) json->len, NULL));
+    }
+  for (guint64 i = 0; i < tg_gguf_get_n_tensors (gguf); i++)
+    {
+      const TgTensor *tensor = tg_gguf_get_tensor (gguf, i);
+      g_autoptr (TgView) view = tg_gguf_new_view (gguf, tensor, NULL);
+
+      g_assert_cmpuint (tg_gguf_get_available_rows (gguf, tensor) * tensor->row_bytes, <=, tg_gguf_get_available_bytes (gguf, tensor));
+      if (view != NULL)
+        g_assert_cmpuint (tg_view_get_offset (view) + tg_view_get_size (view), <=, tg_gguf_get_size (gguf));
+      for (guint dim = 0; dim <= tensor->n_dims; dim++)
+        tg_gguf_get_ne (gguf, tensor, dim);
+    }
+  for (guint64 offset = 0; tg_file_map_lookup (map, offset, &range); offset = range.offset + range.size)
+    {
+      g_assert_cmpuint (range.offset, ==, offset);
+      g_assert_cmpuint (range.size, >, 0);
+      if (range.kind == TG_RANGE_MISSING)
+        break;
+    }
+  g_assert_cmpuint (range.offset + range.size, >=, tg_gguf_get_size (gguf));
 }

@@ -24,6 +24,8 @@ void       tg_fixture_add_f32    (TgGgufWriter *writer,
                                   const char   *name,
                                   guint64       ne0,
                                   guint64       ne1);
+/* Looks at everything an index has. */
+void       tg_fixture_visit      (TgGguf       *gguf);
 /* How many problems there are of a kind. */
 guint64    tg_fixture_count      (const TgGguf *gguf,
                                   TgProblemKind kind);

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "config.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "tg-gguf-fixture.h"
+
+int LLVMFuzzerTestOneInput (const uint8_t *data,
+                            size_t         size);
+
+/* Any bytes at all are opened as a file, and all that comes of it is looked at. */
+int
+LLVMFuzzerTestOneInput (const uint8_t *data,
+                        size_t         size)
+{
+  g_autoptr (TgGguf) gguf = tg_fixture_open_bytes (data, size);
+
+  tg_fixture_visit (gguf);
+
+  return 0;
+}
