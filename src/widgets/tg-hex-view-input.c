@@ -214,6 +214,24 @@ select_extent (TgHexView *self,
     tg_hex_view_set_ends (self, begin, begin + size - 1);
 }
 
+static gboolean
+press (TgHexView *self,
+       double     x,
+       double     y,
+       guint64   *offset)
+{
+  gboolean in_text, inside;
+
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+  self->dragging = FALSE;
+  if (self->annotator == NULL || !tg_hex_view_find_byte (self, x, y, offset, &in_text, &inside))
+    return FALSE;
+
+  tg_hex_view_set_in_text (self, in_text);
+
+  return TRUE;
+}
+
 static void
 pressed_cb (GtkGestureClick *gesture,
             int              n_press,
@@ -222,29 +240,35 @@ pressed_cb (GtkGestureClick *gesture,
             TgHexView       *self)
 {
   const GdkModifierType state = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture));
-  const guint button = gtk_gesture_single_get_current_button (GTK_GESTURE_SINGLE (gesture));
   guint64 offset;
-  gboolean in_text, inside;
 
-  gtk_widget_grab_focus (GTK_WIDGET (self));
-  self->dragging = FALSE;
-  if (self->annotator == NULL || !tg_hex_view_find_byte (self, x, y, &offset, &in_text, &inside))
+  if (!press (self, x, y, &offset))
     return;
 
-  tg_hex_view_set_in_text (self, in_text);
-  if (button == GDK_BUTTON_SECONDARY)
-    {
-      if (offset < MIN (self->caret, self->anchor) || offset > MAX (self->caret, self->anchor))
-        tg_hex_view_set_ends (self, offset, offset);
-      popup_menu (self, x, y);
-    }
-  else if (button == GDK_BUTTON_PRIMARY && n_press == 1)
+  if (n_press == 1)
     {
       self->dragging = TRUE;
       tg_hex_view_set_ends (self, offset, (state & GDK_SHIFT_MASK) != 0 ? self->anchor : offset);
     }
-  else if (button == GDK_BUTTON_PRIMARY)
+  else
     select_extent (self, offset, n_press == 2 ? TG_EXTENT_FIELD : TG_EXTENT_ELEMENT);
+}
+
+static void
+secondary_pressed_cb (GtkGestureClick *gesture,
+                      int              n_press,
+                      double           x,
+                      double           y,
+                      TgHexView       *self)
+{
+  guint64 offset;
+
+  if (!press (self, x, y, &offset))
+    return;
+
+  if (offset < MIN (self->caret, self->anchor) || offset > MAX (self->caret, self->anchor))
+    tg_hex_view_set_ends (self, offset, offset);
+  popup_menu (self, x, y);
 }
 
 static void
@@ -388,13 +412,17 @@ tg_hex_view_init_input (TgHexView *self)
   gtk_widget_add_controller (widget, controller);
 
   gesture = gtk_gesture_click_new ();
-  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (gesture), 0);
-  g_signal_connect (gesture, "pressed", G_CALLBACK (pressed_cb), self);
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (gesture), GDK_BUTTON_SECONDARY);
+  g_signal_connect (gesture, "pressed", G_CALLBACK (secondary_pressed_cb), self);
   gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (gesture));
 
   gesture = gtk_gesture_drag_new ();
   g_signal_connect (gesture, "drag-update", G_CALLBACK (drag_update_cb), self);
   g_signal_connect (gesture, "drag-end", G_CALLBACK (drag_end_cb), self);
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (gesture));
+
+  gesture = gtk_gesture_click_new ();
+  g_signal_connect (gesture, "pressed", G_CALLBACK (pressed_cb), self);
   gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (gesture));
 
   g_signal_connect (self, "notify::has-focus", G_CALLBACK (focus_changed_cb), NULL);
