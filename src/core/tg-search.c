@@ -15,47 +15,115 @@
 /* Sixteen bytes at once; the compiler makes of it what the machine has. */
 typedef guint8 Lanes __attribute__ ((vector_size (16)));
 
+/* A probe in the form in which it is compared. */
+typedef struct
+{
+  gsize offset;
+  Lanes mask;
+  Lanes values[TG_PATTERN_N_VALUES];
+} LaneProbe;
+
+typedef struct
+{
+  const TgPattern *pattern;
+  LaneProbe        probes[TG_PATTERN_N_PROBES];
+  guint            n_probes;
+  gboolean         is_plain; /* each probe has one value, of which every bit counts */
+  gsize            reach;    /* bytes from a place on that the probes look at */
+  const guint8    *bytes;
+  gsize            n;
+} Search;
+
 static inline Lanes
-probe_lanes (const guint8  *p,
-             const TgProbe *probe)
+probe_lanes (const guint8    *p,
+             const LaneProbe *probe,
+             gboolean         is_plain)
 {
   Lanes bytes;
 
   memcpy (&bytes, p + probe->offset, sizeof bytes);
+  if (is_plain)
+    return (Lanes) (bytes == probe->values[0]);
   bytes &= probe->mask;
 
   return (Lanes) (bytes == probe->values[0]) | (Lanes) (bytes == probe->values[1]) |
          (Lanes) (bytes == probe->values[2]);
 }
 
-/* Whether a match may begin at any of the %BLOCK bytes from @p on. */
-static inline gboolean
-is_candidate_block (const guint8  *p,
-                    const TgProbe *probes,
-                    guint          n_probes)
+/* Whether a match may begin at any of the %BLOCK bytes from @p on. The compiler makes a
+ * loop of its own for each number of probes and for plain ones. */
+static inline __attribute__ ((always_inline)) gboolean
+is_candidate_block (const guint8    *p,
+                    const LaneProbe *probes,
+                    guint            n_probes,
+                    gboolean         is_plain)
 {
   Lanes hits = { 0 };
   guint64 words[2];
 
   for (guint i = 0; i < BLOCK; i += sizeof hits)
     if (n_probes == 1)
-      hits |= probe_lanes (p + i, &probes[0]);
+      hits |= probe_lanes (p + i, &probes[0], is_plain);
     else
-      hits |= probe_lanes (p + i, &probes[0]) & probe_lanes (p + i, &probes[1]);
+      hits |= probe_lanes (p + i, &probes[0], is_plain) & probe_lanes (p + i, &probes[1], is_plain);
   memcpy (words, &hits, sizeof words);
 
   return (words[0] | words[1]) != 0;
 }
 
-typedef struct
+/* How many of the @n blocks from @p on, in steps of @step bytes, cannot begin a match. */
+static inline __attribute__ ((always_inline)) gsize
+count_dull (const guint8 *p,
+            gsize         n,
+            gssize        step,
+            const Search *self,
+            guint         n_probes,
+            gboolean      is_plain)
 {
-  const TgPattern *pattern;
-  const TgProbe   *probes;
-  guint            n_probes;
-  gsize            reach; /* bytes from a place on that the probes look at */
-  const guint8    *bytes;
-  gsize            n;
-} Search;
+  /* Copies, which nothing else points to, stay in registers. */
+  const LaneProbe probes[TG_PATTERN_N_PROBES] = { self->probes[0], self->probes[1] };
+  gsize i = 0;
+
+  while (i < n && !is_candidate_block (p + (gssize) i * step, probes, n_probes, is_plain))
+    i++;
+
+  return i;
+}
+
+static gsize
+skip_blocks (const Search *self,
+             const guint8 *p,
+             gsize         n,
+             gssize        step)
+{
+  if (self->n_probes == 0)
+    return 0;
+  if (self->n_probes == 1)
+    return self->is_plain ? count_dull (p, n, step, self, 1, TRUE) : count_dull (p, n, step, self, 1, FALSE);
+
+  return self->is_plain ? count_dull (p, n, step, self, 2, TRUE) : count_dull (p, n, step, self, 2, FALSE);
+}
+
+static void
+set_probes (Search *self)
+{
+  const TgProbe *probes = tg_pattern_get_probes (self->pattern, &self->n_probes);
+
+  self->reach = 1;
+  self->is_plain = TRUE;
+  memset (self->probes, 0, sizeof self->probes);
+  for (guint i = 0; i < self->n_probes; i++)
+    {
+      const guint8 *values = probes[i].values;
+
+      self->probes[i].offset = probes[i].offset;
+      memset (&self->probes[i].mask, probes[i].mask, sizeof (Lanes));
+      for (guint k = 0; k < TG_PATTERN_N_VALUES; k++)
+        memset (&self->probes[i].values[k], values[k], sizeof (Lanes));
+      self->is_plain = self->is_plain && probes[i].mask == 0xff && values[1] == values[0] && values[2] == values[0];
+      self->reach = MAX (self->reach, probes[i].offset + 1);
+    }
+}
 
 static gboolean
 search_init (Search          *self,
@@ -65,10 +133,7 @@ search_init (Search          *self,
              guint64          end)
 {
   self->pattern = pattern;
-  self->probes = tg_pattern_get_probes (pattern, &self->n_probes);
-  self->reach = 1;
-  for (guint i = 0; i < self->n_probes; i++)
-    self->reach = MAX (self->reach, self->probes[i].offset + 1);
+  set_probes (self);
 
   end = MIN (end, tg_mapping_get_size (mapping));
   if (begin >= end || end - begin < tg_pattern_get_min_length (pattern))
@@ -91,15 +156,13 @@ scan_forwards (const Search *self,
 
   while (i < to)
     {
-      gsize block_end = MIN (to, i + BLOCK);
+      gsize n_blocks = (to - i) / BLOCK, block_end;
 
       /* The probes of the last place must still be inside. */
-      if (self->n_probes > 0 && block_end - i == BLOCK && self->n - i >= BLOCK + self->reach &&
-          !is_candidate_block (self->bytes + i, self->probes, self->n_probes))
-        {
-          i = block_end;
-          continue;
-        }
+      n_blocks = self->n - i >= self->reach ? MIN (n_blocks, (self->n - i - self->reach) / BLOCK) : 0;
+      if (n_blocks > 0)
+        i += BLOCK * skip_blocks (self, self->bytes + i, n_blocks, BLOCK);
+      block_end = MIN (to, i + BLOCK);
       for (; i < block_end; i++)
         if ((*length = tg_pattern_match_at (self->pattern, self->bytes + i, self->n - i)) > 0)
           return i;
@@ -118,14 +181,11 @@ scan_backwards (const Search *self,
 
   while (i > from)
     {
-      gsize block_begin = i - from > BLOCK ? i - BLOCK : from;
+      gsize n_blocks = (i - from) / BLOCK, block_begin;
 
-      if (self->n_probes > 0 && i - block_begin == BLOCK && self->n - block_begin >= BLOCK + self->reach &&
-          !is_candidate_block (self->bytes + block_begin, self->probes, self->n_probes))
-        {
-          i = block_begin;
-          continue;
-        }
+      if (n_blocks > 0 && self->n - i >= self->reach)
+        i -= BLOCK * skip_blocks (self, self->bytes + i - BLOCK, n_blocks, -BLOCK);
+      block_begin = i - from > BLOCK ? i - BLOCK : from;
       while (i > block_begin)
         {
           i--;
