@@ -380,6 +380,10 @@ tg_hex_view_snapshot (GtkWidget   *widget,
 
   frame_init (&frame, self, snapshot);
 
+  /* Just these pages: left alone, the kernel reads megabytes around the first one it lacks. */
+  tg_mapping_will_read (tg_annotator_get_mapping (self->annotator), frame.first_row * self->bytes_per_row,
+                        (guint64) frame.n_rows * self->bytes_per_row);
+
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (-(float) (int) x, 0));
   draw_header (&frame);
