@@ -19,6 +19,7 @@ main (int    argc,
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);
 
+  g_set_application_name (_("Tensorglass"));
   application = tg_application_new ();
 
   return g_application_run (G_APPLICATION (application), argc, argv);

@@ -240,8 +240,6 @@ tg_application_init (TgApplication *self)
 TgApplication *
 tg_application_new (void)
 {
-  g_set_application_name (_("Tensorglass"));
-
   return g_object_new (TG_TYPE_APPLICATION,
                        "application-id", APP_ID,
                        "flags", G_APPLICATION_HANDLES_OPEN | G_APPLICATION_HANDLES_COMMAND_LINE,

@@ -336,7 +336,6 @@ tg_window_dispose (GObject *object)
   g_clear_object (&self->recent);
   g_clear_object (&self->settings);
   g_clear_pointer (&self->place, tg_location_free);
-  gtk_widget_dispose_template (GTK_WIDGET (self), TG_TYPE_WINDOW);
 
   G_OBJECT_CLASS (tg_window_parent_class)->dispose (object);
 }

@@ -189,7 +189,7 @@ tg_node_dup_children (TgNode *self)
       return tg_node_list_new_range (self->tree, TG_NODE_HEADER_FIELD, 0, 0, 2);
 
     case TG_NODE_METADATA:
-      return tg_node_list_new_items (self->tree, TG_NODE_ENTRY);
+      return tg_tree_get_n_entries (self->tree) > 0 ? tg_node_list_new_items (self->tree, TG_NODE_ENTRY) : NULL;
 
     case TG_NODE_ENTRY_GROUP:
       return tg_node_list_new_group (self->tree, self->group, TG_NODE_ENTRY);
@@ -202,7 +202,7 @@ tg_node_dup_children (TgNode *self)
                                      tg_node_get_page_count (self));
 
     case TG_NODE_TENSORS:
-      return tg_node_list_new_items (self->tree, TG_NODE_TENSOR);
+      return tg_tree_get_n_tensors (self->tree) > 0 ? tg_node_list_new_items (self->tree, TG_NODE_TENSOR) : NULL;
 
     case TG_NODE_LAYER:
       return tg_node_list_new_group (self->tree, self->group, TG_NODE_TENSOR);

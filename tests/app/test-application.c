@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "config.h"
+
+#include "tg-application.h"
+#include "tg-test-gtk.h"
+#include "tg-test-model.h"
+#include "tg-test-util.h"
+
+static TgApplication *
+new_application (void)
+{
+  TgApplication *application = tg_application_new ();
+  GApplicationFlags flags = g_application_get_flags (G_APPLICATION (application));
+  g_autoptr (GError) error = NULL;
+
+  g_application_set_flags (G_APPLICATION (application), flags | G_APPLICATION_NON_UNIQUE);
+  g_application_register (G_APPLICATION (application), NULL, &error);
+  g_assert_no_error (error);
+
+  return application;
+}
+
+static guint
+count_windows (TgApplication *application)
+{
+  return g_list_length (gtk_application_get_windows (GTK_APPLICATION (application)));
+}
+
+static gboolean
+all_loaded (TgApplication *application)
+{
+  for (GList *l = gtk_application_get_windows (GTK_APPLICATION (application)); l != NULL; l = l->next)
+    {
+      TgFile *file = tg_window_get_file (l->data);
+
+      if (file != NULL && tg_file_get_state (file) == TG_FILE_LOADING)
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+static void
+end (TgApplication *application)
+{
+  g_action_group_activate_action (G_ACTION_GROUP (application), "quit", NULL);
+  g_assert_cmpuint (count_windows (application), ==, 0);
+  g_object_unref (application);
+}
+
+/* A file has one window: opened again, that is raised; an empty window is used
+ * before a new one is made. */
+static void
+test_windows (void)
+{
+  char *first = tg_test_model_write ();
+  char *second = tg_test_model_write ();
+  g_autoptr (GFile) a = g_file_new_for_path (first);
+  g_autoptr (GFile) b = g_file_new_for_path (second);
+  GFile *files[] = { a, b, a };
+  TgApplication *application = new_application ();
+
+  g_application_activate (G_APPLICATION (application));
+  g_assert_cmpuint (count_windows (application), ==, 1);
+  g_application_open (G_APPLICATION (application), files, 3, "");
+  g_assert_cmpuint (count_windows (application), ==, 2);
+  tg_test_wait_until (all_loaded (application));
+  tg_application_open_location (application, a, NULL, NULL);
+  g_assert_cmpuint (count_windows (application), ==, 2);
+
+  end (application);
+  tg_test_remove (first);
+  tg_test_remove (second);
+}
+
+/* A place comes along, to a file that is being read and to one that is open. */
+static void
+test_place (void)
+{
+  char *path = tg_test_model_write ();
+  g_autoptr (GFile) location = g_file_new_for_path (path);
+  TgApplication *application = new_application ();
+  TgLocation *place = g_new0 (TgLocation, 1);
+  TgLocation *other = g_new0 (TgLocation, 1);
+  TgSelection *selection;
+  TgWindow *window;
+
+  place->offset = other->offset = TG_SELECTION_NONE;
+  place->key = g_strdup ("general.name");
+  other->tensor = g_strdup ("output_norm.weight");
+  tg_application_open_location (application, location, NULL, NULL);
+  tg_application_open_location (application, location, place, NULL);
+  tg_test_wait_until (all_loaded (application));
+  window = gtk_application_get_windows (GTK_APPLICATION (application))->data;
+  selection = tg_file_page_get_selection (tg_window_get_file_page (window));
+  g_assert_cmpuint (tg_selection_get (selection)->entry, ==, TG_TEST_NAME);
+  tg_application_open_location (application, location, other, NULL);
+  g_assert_cmpuint (tg_selection_get (selection)->tensor, ==, TG_TEST_OUTPUT_NORM);
+
+  end (application);
+  tg_test_remove (path);
+}
+
+/* Runs the program with one option, which it does not get past. */
+static int
+run_option (const char *option)
+{
+  g_autoptr (TgApplication) application = tg_application_new ();
+  const char *arguments[] = { "tensorglass", option };
+  int status;
+
+  g_application_set_flags (G_APPLICATION (application),
+                           g_application_get_flags (G_APPLICATION (application)) | G_APPLICATION_NON_UNIQUE);
+  status = g_application_run (G_APPLICATION (application), G_N_ELEMENTS (arguments), (char **) arguments);
+  g_assert_null (gtk_application_get_windows (GTK_APPLICATION (application)));
+
+  return status;
+}
+
+/* Wrong options end with status 64 and no window, --version with 0. */
+static void
+test_options (void)
+{
+  if (g_test_subprocess ())
+    {
+      g_assert_cmpint (run_option ("--version"), ==, 0);
+      g_assert_cmpint (run_option ("--row=many"), ==, 64);
+      g_assert_cmpint (run_option ("--page=cellar"), ==, 64);
+      return;
+    }
+
+  g_test_trap_subprocess (NULL, 0, G_TEST_SUBPROCESS_DEFAULT);
+  g_test_trap_assert_passed ();
+  g_test_trap_assert_stdout ("*tensorglass " PACKAGE_VERSION "*");
+  g_test_trap_assert_stderr ("*is no number*There is no page*");
+}
+
+static gboolean
+quit_when_loaded_cb (gpointer user_data)
+{
+  TgApplication *application = user_data;
+
+  if (count_windows (application) < 2 || !all_loaded (application))
+    return G_SOURCE_CONTINUE;
+
+  for (GList *l = gtk_application_get_windows (GTK_APPLICATION (application)); l != NULL; l = l->next)
+    {
+      TgSelection *selection = tg_file_page_get_selection (tg_window_get_file_page (l->data));
+
+      g_assert_cmpuint (tg_selection_get (selection)->tensor, ==, TG_TEST_BLK_2_DOWN);
+      g_assert_cmpuint (tg_selection_get (selection)->cell.row, ==, 2);
+    }
+  g_action_group_activate_action (G_ACTION_GROUP (application), "quit", NULL);
+
+  return G_SOURCE_REMOVE;
+}
+
+/* The command line opens its files, one window each, at the place it says; when the
+ * last window is gone the program ends. */
+static void
+test_command_line (void)
+{
+  char *first = tg_test_model_write ();
+  char *second = tg_test_model_write ();
+  const char *arguments[] = { "tensorglass", "--tensor=blk.2.ffn_down.weight", "--row=2", first, second };
+  TgApplication *application = new_application ();
+
+  g_timeout_add (20, quit_when_loaded_cb, application);
+  g_assert_cmpint (g_application_run (G_APPLICATION (application), G_N_ELEMENTS (arguments), (char **) arguments),
+                   ==, 0);
+  g_assert_cmpuint (count_windows (application), ==, 0);
+
+  g_object_unref (application);
+  tg_test_remove (first);
+  tg_test_remove (second);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  tg_test_gtk_init (&argc, &argv);
+  g_mkdir_with_parents (g_get_user_data_dir (), 0700);
+
+  g_test_add_func ("/app/application/windows", test_windows);
+  g_test_add_func ("/app/application/place", test_place);
+  g_test_add_func ("/app/application/options", test_options);
+  g_test_add_func ("/app/application/command-line", test_command_line);
+
+  return g_test_run ();
+}

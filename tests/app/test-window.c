@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "config.h"
+
+#include <unistd.h>
+
+#include <glib/gstdio.h>
+
+#include "tg-test-gtk.h"
+#include "tg-test-model.h"
+#include "tg-test-util.h"
+#include "tg-window.h"
+
+static TgWindow *
+new_window (void)
+{
+  GtkWidget *window = tg_window_new (NULL);
+
+  gtk_window_present (GTK_WINDOW (window));
+  gtk_test_widget_wait_for_draw (window);
+
+  return TG_WINDOW (window);
+}
+
+static void
+open_path (TgWindow   *window,
+           const char *path,
+           TgLocation *place)
+{
+  g_autoptr (GFile) location = g_file_new_for_path (path);
+
+  tg_window_open (window, location, place);
+}
+
+static gboolean
+is_done (TgWindow *window)
+{
+  TgFile *file = tg_window_get_file (window);
+
+  return file == NULL || tg_file_get_state (file) != TG_FILE_LOADING;
+}
+
+static gboolean
+shows (TgWindow   *window,
+       const char *text)
+{
+  return tg_test_find_widget (GTK_WIDGET (window), GTK_TYPE_LABEL, text) != NULL;
+}
+
+static void
+destroy (TgWindow *window)
+{
+  g_object_add_weak_pointer (G_OBJECT (window), (gpointer *) &window);
+  gtk_window_destroy (GTK_WINDOW (window));
+  tg_test_wait_until (window == NULL);
+}
+
+/* Without a file it says what to do, and offers the sample that is there. */
+static void
+test_empty (void)
+{
+  TgWindow *window = new_window ();
+
+  g_assert_true (shows (window, "Open a Model File"));
+  g_assert_nonnull (tg_test_find_widget (GTK_WIDGET (window), GTK_TYPE_BUTTON, "Open the _Sample Model"));
+  g_assert_null (tg_window_get_file_page (window));
+  destroy (window);
+}
+
+/* A model has its name as the title; the place asked for is selected. */
+static void
+test_good (void)
+{
+  char *path = tg_test_model_write ();
+  TgWindow *window = new_window ();
+  TgLocation *place = g_new0 (TgLocation, 1);
+  TgSelection *selection;
+
+  place->tensor = g_strdup ("blk.2.attn_q.weight");
+  place->offset = TG_SELECTION_NONE;
+  open_path (window, path, place);
+  tg_test_wait_until (is_done (window));
+  g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (window)), ==, "Test Model (test.gguf)");
+  tg_test_wait_until (shows (window, "parameters"));
+  g_assert_nonnull (tg_window_get_file_page (window));
+  selection = tg_file_page_get_selection (tg_window_get_file_page (window));
+  g_assert_cmpuint (tg_selection_get (selection)->tensor, ==, TG_TEST_BLK_2_ATTN);
+
+  destroy (window);
+  tg_test_remove (path);
+}
+
+/* A file that is not there: said in words, and the window is free for another. */
+static void
+test_missing (void)
+{
+  char *path = tg_test_model_write ();
+  TgWindow *window = new_window ();
+
+  open_path (window, "/nowhere/at/all.gguf", NULL);
+  tg_test_wait_until (is_done (window));
+  tg_test_wait_until (shows (window, "This file is not there"));
+  g_assert_null (tg_window_get_file_page (window));
+
+  open_path (window, path, NULL);
+  tg_test_wait_until (is_done (window));
+  g_assert_nonnull (tg_window_get_file_page (window));
+
+  destroy (window);
+  tg_test_remove (path);
+}
+
+/* A folder is no file. */
+static void
+test_folder (void)
+{
+  TgWindow *window = new_window ();
+
+  open_path (window, g_get_tmp_dir (), NULL);
+  tg_test_wait_until (is_done (window));
+  g_assert_cmpint (tg_file_get_state (tg_window_get_file (window)), ==, TG_FILE_FAILED);
+  g_assert_null (tg_window_get_file_page (window));
+  destroy (window);
+}
+
+/* Cancelled before there was anything, the window is as it was. */
+static void
+test_cancel (void)
+{
+  char *path = tg_test_model_write ();
+  TgWindow *window = new_window ();
+
+  open_path (window, path, NULL);
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.cancel", NULL);
+  g_assert_null (tg_window_get_file (window));
+  tg_test_wait_until (shows (window, "Open a Model File"));
+
+  destroy (window);
+  tg_test_remove (path);
+}
+
+/* Closed while a file is being read, it goes at once and for good. */
+static void
+test_close (void)
+{
+  char *path = tg_test_model_write ();
+  TgWindow *window = new_window ();
+
+  open_path (window, path, NULL);
+  destroy (window);
+  tg_test_remove (path);
+}
+
+/* A file that is cut short while open: the bar says so, nothing else happens, and
+ * a reload shows what is left. */
+static void
+test_cut (void)
+{
+  char *path = tg_test_model_write ();
+  TgWindow *window = new_window ();
+
+  open_path (window, path, NULL);
+  tg_test_wait_until (is_done (window));
+  g_assert_cmpint (truncate (path, 200), ==, 0);
+  tg_test_wait_until (shows (window, "The file was cut short while open."));
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.reload", NULL);
+  tg_test_wait_until (is_done (window));
+  tg_test_wait_until (shows (window, "This file cannot be read past byte"));
+
+  destroy (window);
+  tg_test_remove (path);
+}
+
+/* A file that vanishes stays to be seen. */
+static void
+test_vanish (void)
+{
+  char *path = tg_test_model_write ();
+  TgWindow *window = new_window ();
+
+  open_path (window, path, NULL);
+  tg_test_wait_until (is_done (window));
+  g_assert_cmpint (g_remove (path), ==, 0);
+  tg_test_wait_until (shows (window, "The file was moved or deleted while open."));
+  g_assert_nonnull (tg_file_get_shards (tg_window_get_file (window)));
+
+  destroy (window);
+  tg_test_remove (path);
+}
+
+/* What needs a file does nothing without one, and no harm with one. */
+static void
+test_actions (void)
+{
+  const char *const needing[] = { "win.reload", "win.find", "win.copy-link", "win.tree", "win.next-problem" };
+  char *path = tg_test_model_write ();
+  TgWindow *window = new_window ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (needing); i++)
+    gtk_widget_activate_action (GTK_WIDGET (window), needing[i], NULL);
+  g_assert_null (tg_window_get_file (window));
+  open_path (window, path, NULL);
+  tg_test_wait_until (is_done (window));
+  for (guint i = 0; i < G_N_ELEMENTS (needing); i++)
+    {
+      g_assert_true (gtk_widget_activate_action (GTK_WIDGET (window), needing[i], NULL));
+      tg_test_wait_until (is_done (window));
+    }
+
+  destroy (window);
+  tg_test_remove (path);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  tg_test_gtk_init (&argc, &argv);
+  g_mkdir_with_parents (g_get_user_data_dir (), 0700);
+
+  g_test_add_func ("/app/window/empty", test_empty);
+  g_test_add_func ("/app/window/good", test_good);
+  g_test_add_func ("/app/window/missing", test_missing);
+  g_test_add_func ("/app/window/folder", test_folder);
+  g_test_add_func ("/app/window/cancel", test_cancel);
+  g_test_add_func ("/app/window/close", test_close);
+  g_test_add_func ("/app/window/cut", test_cut);
+  g_test_add_func ("/app/window/vanish", test_vanish);
+  g_test_add_func ("/app/window/actions", test_actions);
+
+  return g_test_run ();
+}

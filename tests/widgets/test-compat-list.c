@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "config.h"
+
+#include "tg-compat-list.h"
+#include "tg-test-gtk.h"
+
+static GListModel *
+create_no_children (gpointer item,
+                    gpointer user_data)
+{
+  return NULL;
+}
+
+static void
+setup_cb (GtkListItemFactory *factory,
+          GtkListItem        *item)
+{
+  gtk_list_item_set_child (item, gtk_tree_expander_new ());
+}
+
+static void
+bind_cb (GtkListItemFactory *factory,
+         GtkListItem        *item)
+{
+  GtkTreeExpander *expander = GTK_TREE_EXPANDER (gtk_list_item_get_child (item));
+  GtkTreeListRow *row = gtk_list_item_get_item (item);
+  g_autoptr (GtkStringObject) string = gtk_tree_list_row_get_item (row);
+
+  gtk_tree_expander_set_list_row (expander, row);
+  gtk_tree_expander_set_child (expander, gtk_label_new (gtk_string_object_get_string (string)));
+}
+
+/* A column view with a thousand rows, in a scrolled window. */
+static GtkWidget *
+new_list (GtkWidget **scroller)
+{
+  GtkStringList *strings = gtk_string_list_new (NULL);
+  GtkTreeListModel *tree;
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+  GtkWidget *view;
+  GtkColumnViewColumn *column;
+
+  for (guint i = 0; i < 1000; i++)
+    gtk_string_list_take (strings, g_strdup_printf ("row %u", i));
+  tree = gtk_tree_list_model_new (G_LIST_MODEL (strings), FALSE, FALSE, create_no_children, NULL, NULL);
+  g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), NULL);
+  g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), NULL);
+
+  view = gtk_column_view_new (GTK_SELECTION_MODEL (gtk_single_selection_new (G_LIST_MODEL (tree))));
+  column = gtk_column_view_column_new ("Title", factory);
+  gtk_column_view_append_column (GTK_COLUMN_VIEW (view), column);
+  g_object_unref (column);
+  gtk_widget_add_css_class (view, "data-table");
+
+  *scroller = gtk_scrolled_window_new ();
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (*scroller), view);
+
+  return view;
+}
+
+/* Going to a row selects it, brings it into sight and, if wanted, moves the keyboard
+ * there; a row that is not there is none. */
+static void
+test_go_to (void)
+{
+  GtkWidget *scroller;
+  GtkWidget *view = new_list (&scroller);
+  GtkWidget *window = tg_test_present (scroller, 200, 300);
+  GtkSingleSelection *selection = GTK_SINGLE_SELECTION (gtk_column_view_get_model (GTK_COLUMN_VIEW (view)));
+  GtkWidget *focus;
+
+  tg_compat_column_view_go_to (GTK_COLUMN_VIEW (view), 700, TRUE);
+  tg_test_frames (view, 2);
+  g_assert_cmpuint (gtk_single_selection_get_selected (selection), ==, 700);
+  g_assert_nonnull (tg_test_find_widget (view, GTK_TYPE_LABEL, "row 700"));
+
+  focus = gtk_root_get_focus (GTK_ROOT (window));
+  g_assert_nonnull (focus);
+  g_assert_true (gtk_widget_is_ancestor (tg_test_find_widget (view, GTK_TYPE_LABEL, "row 700"), focus) ||
+                 gtk_widget_is_ancestor (focus, gtk_widget_get_parent (
+                                                  gtk_widget_get_parent (
+                                                    tg_test_find_widget (view, GTK_TYPE_LABEL, "row 700")))));
+
+  tg_compat_column_view_go_to (GTK_COLUMN_VIEW (view), 1000, TRUE);
+  g_assert_cmpuint (gtk_single_selection_get_selected (selection), ==, 700);
+  tg_test_destroy (window);
+}
+
+/* Titles stand at the end from the given column on. */
+static void
+test_titles (void)
+{
+  GtkWidget *scroller;
+  GtkWidget *view = new_list (&scroller);
+  GtkColumnViewColumn *column = gtk_column_view_column_new ("Number", NULL);
+  GtkWidget *window;
+
+  gtk_column_view_append_column (GTK_COLUMN_VIEW (view), column);
+  g_object_unref (column);
+  tg_compat_column_view_align_titles (GTK_COLUMN_VIEW (view), 1, 1, 1);
+  window = tg_test_present (scroller, 200, 300);
+  g_assert_cmpfloat (gtk_label_get_xalign (GTK_LABEL (tg_test_find_widget (view, GTK_TYPE_LABEL, "Title"))), <, 1);
+  g_assert_cmpfloat (gtk_label_get_xalign (GTK_LABEL (tg_test_find_widget (view, GTK_TYPE_LABEL, "Number"))), ==, 1);
+  tg_test_destroy (window);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  tg_test_gtk_init (&argc, &argv);
+
+  g_test_add_func ("/widgets/compat-list/go-to", test_go_to);
+  g_test_add_func ("/widgets/compat-list/titles", test_titles);
+
+  return g_test_run ();
+}
