@@ -9,15 +9,15 @@
 /**
  * TgArrayItem:
  *
- * A row of a #TgArrayModel: a number and a reference. Made when it is looked at,
- * so two rows are the same if their indices are. Main thread.
+ * A row of a #TgArrayModel: a number and a reference, made when it is looked at.
+ * Which element that is changes with what is searched for. Main thread.
  */
 struct _TgArrayItem
 {
   GObject       parent_instance;
 
   TgArrayModel *model;
-  guint64       index;
+  guint         row;
 };
 
 G_DEFINE_FINAL_TYPE (TgArrayItem, tg_array_item, G_TYPE_OBJECT)
@@ -46,28 +46,29 @@ tg_array_item_init (TgArrayItem *self)
 /**
  * tg_array_item_new:
  * @model: the model it belongs to
- * @index: which element it is, whatever row that is
+ * @row: which row it is
  *
  * Returns: (transfer full): a row
  */
 TgArrayItem *
 tg_array_item_new (TgArrayModel *model,
-                   guint64       index)
+                   guint         row)
 {
   TgArrayItem *self = g_object_new (TG_TYPE_ARRAY_ITEM, NULL);
 
   self->model = g_object_ref (model);
-  self->index = index;
+  self->row = row;
 
   return self;
 }
 
+/* Which element is in the row now; %G_MAXUINT64 once there is no such row any more. */
 guint64
 tg_array_item_get_index (TgArrayItem *self)
 {
   g_return_val_if_fail (TG_IS_ARRAY_ITEM (self), 0);
 
-  return self->index;
+  return tg_array_model_get_index (self->model, self->row);
 }
 
 /**
@@ -83,5 +84,5 @@ tg_array_item_dup_cell (TgArrayItem   *self,
 {
   g_return_val_if_fail (TG_IS_ARRAY_ITEM (self), NULL);
 
-  return tg_array_model_dup_cell (self->model, self->index, column);
+  return tg_array_model_dup_cell (self->model, tg_array_item_get_index (self), column);
 }

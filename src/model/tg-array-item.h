@@ -32,7 +32,7 @@ typedef struct _TgArrayModel TgArrayModel;
 G_DECLARE_FINAL_TYPE (TgArrayItem, tg_array_item, TG, ARRAY_ITEM, GObject)
 
 TgArrayItem *tg_array_item_new       (TgArrayModel  *model,
-                                      guint64        index);
+                                      guint          row);
 guint64      tg_array_item_get_index (TgArrayItem   *self);
 char        *tg_array_item_dup_cell  (TgArrayItem   *self,
                                       TgArrayColumn  column);

@@ -19,6 +19,11 @@
  * The three arrays of a vocabulary are shown side by side: whichever of them is
  * asked for says how many rows there are, the others say what they have.
  *
+ * A row is a place, not an element. When a search changes what is in the rows,
+ * those that are still there stay the same items, and #TgArrayModel::rearranged
+ * tells that they show something else: a list would else throw all its widgets
+ * away and make new ones, which takes longer than typing a letter.
+ *
  * Main thread.
  */
 struct _TgArrayModel
@@ -38,6 +43,14 @@ struct _TgArrayModel
 
   GArray             *matches; /* guint32, ascending; NULL for all */
 };
+
+enum
+{
+  REARRANGED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
 
 /* How many bytes of a string the column of bytes shows. */
 #define MAX_BYTES_SHOWN 24
@@ -73,8 +86,7 @@ tg_array_model_get_item (GListModel *list,
   if (position >= tg_array_model_get_n_items (list))
     return NULL;
 
-  return tg_array_item_new (self, self->matches != NULL ? g_array_index (self->matches, guint32, position)
-                                                        : position);
+  return tg_array_item_new (self, position);
 }
 
 static void
@@ -101,6 +113,20 @@ static void
 tg_array_model_class_init (TgArrayModelClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = tg_array_model_finalize;
+
+  /**
+   * TgArrayModel::rearranged:
+   * @self: the model
+   *
+   * The rows that were there before show other elements now. Comes after the
+   * signal about rows that were added or removed.
+   */
+  signals[REARRANGED] =
+    g_signal_new ("rearranged",
+                  G_TYPE_FROM_CLASS (klass),
+                  G_SIGNAL_RUN_LAST,
+                  0, NULL, NULL, NULL,
+                  G_TYPE_NONE, 0);
 }
 
 static void
@@ -428,7 +454,10 @@ tg_array_model_take_matches (TgArrayModel *self,
   self->matches = matches;
   n_after = tg_array_model_get_n_items (G_LIST_MODEL (self));
 
-  g_list_model_items_changed (G_LIST_MODEL (self), 0, n_before, n_after);
+  if (n_before != n_after)
+    g_list_model_items_changed (G_LIST_MODEL (self), MIN (n_before, n_after),
+                                n_before - MIN (n_before, n_after), n_after - MIN (n_before, n_after));
+  g_signal_emit (self, signals[REARRANGED], 0);
 }
 
 GArray *
@@ -437,6 +466,25 @@ tg_array_model_get_matches (TgArrayModel *self)
   g_return_val_if_fail (TG_IS_ARRAY_MODEL (self), NULL);
 
   return self->matches;
+}
+
+/**
+ * tg_array_model_get_index:
+ * @self: a model
+ * @row: a row
+ *
+ * Returns: which element is in that row; %G_MAXUINT64 if there is no such row
+ */
+guint64
+tg_array_model_get_index (TgArrayModel *self,
+                          guint         row)
+{
+  g_return_val_if_fail (TG_IS_ARRAY_MODEL (self), G_MAXUINT64);
+
+  if (row >= tg_array_model_get_n_items (G_LIST_MODEL (self)))
+    return G_MAXUINT64;
+
+  return self->matches != NULL ? g_array_index (self->matches, guint32, row) : row;
 }
 
 /**

@@ -53,6 +53,8 @@ gboolean           tg_array_model_get_element     (TgArrayModel       *self,
 void               tg_array_model_take_matches    (TgArrayModel       *self,
                                                    GArray             *matches);
 GArray            *tg_array_model_get_matches     (TgArrayModel       *self);
+guint64            tg_array_model_get_index       (TgArrayModel       *self,
+                                                   guint               row);
 gboolean           tg_array_model_find_row        (TgArrayModel       *self,
                                                    guint64             index,
                                                    guint              *row);

@@ -7,101 +7,103 @@
 /* The cells of the table. GTK keeps some two hundred rows and binds them all
  * again after a jump, so a bind makes one short text and no more. */
 
-static GtkWidget *
-create_cell (GtkListItem *list_item)
+/* A cell and what it is for, found again by its widget. */
+typedef struct
 {
-  GtkWidget *cell = gtk_inscription_new (NULL);
+  GtkListItem   *list_item;
+  TgArrayColumn  column;
+} Cell;
 
-  gtk_inscription_set_min_chars (GTK_INSCRIPTION (cell), 3);
-  gtk_inscription_set_nat_chars (GTK_INSCRIPTION (cell), 3);
-  gtk_inscription_set_text_overflow (GTK_INSCRIPTION (cell), GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
-  gtk_list_item_set_child (list_item, cell);
-
-  return cell;
+GHashTable *
+tg_array_view_create_cells (void)
+{
+  return g_hash_table_new_full (NULL, NULL, NULL, g_free);
 }
 
 static void
-cell_pressed_cb (GtkGesture *gesture,
-                 int         n_press,
-                 double      x,
-                 double      y,
-                 gpointer    user_data)
+destroyed_cb (GtkWidget  *widget,
+              GHashTable *cells)
 {
-  GtkListItem *list_item = user_data;
-  GtkWidget *cell = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (gesture));
-  GtkWidget *view = gtk_widget_get_ancestor (cell, TG_TYPE_ARRAY_VIEW);
-  TgArrayItem *item = gtk_list_item_get_item (list_item);
+  g_hash_table_remove (cells, widget);
+}
 
-  if (view == NULL || item == NULL)
-    return;
-
-  tg_array_view_choose (TG_ARRAY_VIEW (view), tg_array_item_get_index (item), FALSE);
-  tg_array_view_popup (TG_ARRAY_VIEW (view), cell, x, y);
+static void
+unref_cells (gpointer  data,
+             GClosure *closure)
+{
+  g_hash_table_unref (data);
 }
 
 static GtkWidget *
-set_up (GtkListItem *list_item)
+set_up (TgArrayView   *self,
+        GtkListItem   *list_item,
+        TgArrayColumn  column)
 {
-  GtkWidget *cell = create_cell (list_item);
-  GtkGesture *gesture = gtk_gesture_click_new ();
+  GtkWidget *widget = gtk_inscription_new (NULL);
+  Cell *cell = g_new (Cell, 1);
 
-  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (gesture), GDK_BUTTON_SECONDARY);
-  g_signal_connect_object (gesture, "pressed", G_CALLBACK (cell_pressed_cb), list_item, 0);
-  gtk_widget_add_controller (cell, GTK_EVENT_CONTROLLER (gesture));
+  gtk_inscription_set_min_chars (GTK_INSCRIPTION (widget), 3);
+  gtk_inscription_set_nat_chars (GTK_INSCRIPTION (widget), 3);
+  gtk_inscription_set_text_overflow (GTK_INSCRIPTION (widget), GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
+  gtk_list_item_set_child (list_item, widget);
 
-  return cell;
+  cell->list_item = list_item;
+  cell->column = column;
+  g_hash_table_insert (self->cells, widget, cell);
+  /* Not "teardown" of the factory: at that time the item has lost its child. */
+  g_signal_connect_data (widget, "destroy", G_CALLBACK (destroyed_cb), g_hash_table_ref (self->cells),
+                         unref_cells, 0);
+
+  return widget;
 }
 
 static void
-setup_text_cb (TgArrayView *self,
-               GtkListItem *list_item)
+set_up_number (TgArrayView   *self,
+               GtkListItem   *list_item,
+               TgArrayColumn  column)
 {
-  set_up (list_item);
+  GtkWidget *widget = set_up (self, list_item, column);
+
+  gtk_inscription_set_xalign (GTK_INSCRIPTION (widget), 1);
+  gtk_widget_add_css_class (widget, "numeric");
 }
 
 static void
-setup_quiet_cb (TgArrayView *self,
+setup_index_cb (TgArrayView *self,
                 GtkListItem *list_item)
 {
-  gtk_widget_add_css_class (set_up (list_item), "dim");
+  set_up_number (self, list_item, TG_ARRAY_COLUMN_INDEX);
 }
 
 static void
-setup_number_cb (TgArrayView *self,
-                 GtkListItem *list_item)
+setup_value_cb (TgArrayView *self,
+                GtkListItem *list_item)
 {
-  GtkWidget *cell = set_up (list_item);
+  set_up (self, list_item, TG_ARRAY_COLUMN_VALUE);
+}
 
-  gtk_inscription_set_xalign (GTK_INSCRIPTION (cell), 1);
-  gtk_widget_add_css_class (cell, "numeric");
+static void
+setup_meaning_cb (TgArrayView *self,
+                  GtkListItem *list_item)
+{
+  gtk_widget_add_css_class (set_up (self, list_item, TG_ARRAY_COLUMN_MEANING), "dim");
+}
+
+static void
+setup_score_cb (TgArrayView *self,
+                GtkListItem *list_item)
+{
+  set_up_number (self, list_item, TG_ARRAY_COLUMN_SCORE);
 }
 
 static void
 setup_bytes_cb (TgArrayView *self,
                 GtkListItem *list_item)
 {
-  GtkWidget *cell = set_up (list_item);
+  GtkWidget *widget = set_up (self, list_item, TG_ARRAY_COLUMN_BYTES);
 
-  gtk_widget_add_css_class (cell, "hex");
-  gtk_widget_add_css_class (cell, "dim");
-}
-
-static void
-bind_text (GtkListItem   *list_item,
-           TgArrayColumn  column)
-{
-  TgArrayItem *item = gtk_list_item_get_item (list_item);
-  g_autofree char *text = tg_array_item_dup_cell (item, column);
-
-  gtk_inscription_set_text (GTK_INSCRIPTION (gtk_list_item_get_child (list_item)),
-                            text != NULL ? text : "–");
-}
-
-static void
-bind_index_cb (TgArrayView *self,
-               GtkListItem *list_item)
-{
-  bind_text (list_item, TG_ARRAY_COLUMN_INDEX);
+  gtk_widget_add_css_class (widget, "hex");
+  gtk_widget_add_css_class (widget, "dim");
 }
 
 /* Marks the places where @pattern matches. */
@@ -135,55 +137,97 @@ mark_matches (PangoAttrList   *attributes,
 }
 
 static void
-bind_value_cb (TgArrayView *self,
-               GtkListItem *list_item)
+bind (TgArrayView *self,
+      GtkWidget   *widget,
+      const Cell  *cell)
 {
-  GtkInscription *cell = GTK_INSCRIPTION (gtk_list_item_get_child (list_item));
+  TgArrayItem *item = gtk_list_item_get_item (cell->list_item);
+  g_autofree char *text = item != NULL ? tg_array_item_dup_cell (item, cell->column) : NULL;
 
-  bind_text (list_item, TG_ARRAY_COLUMN_VALUE);
-  if (self->pattern != NULL)
+  gtk_inscription_set_text (GTK_INSCRIPTION (widget), text != NULL ? text : "–");
+  if (cell->column != TG_ARRAY_COLUMN_VALUE)
+    return;
+
+  if (self->pattern != NULL && text != NULL)
     {
       g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
 
-      mark_matches (attributes, self->pattern, gtk_inscription_get_text (cell));
-      mark_matches (attributes, self->other, gtk_inscription_get_text (cell));
-      gtk_inscription_set_attributes (cell, attributes);
+      mark_matches (attributes, self->pattern, text);
+      mark_matches (attributes, self->other, text);
+      gtk_inscription_set_attributes (GTK_INSCRIPTION (widget), attributes);
     }
   else
-    gtk_inscription_set_attributes (cell, NULL);
+    gtk_inscription_set_attributes (GTK_INSCRIPTION (widget), NULL);
 }
 
 static void
-bind_meaning_cb (TgArrayView *self,
-                 GtkListItem *list_item)
+bind_cb (TgArrayView *self,
+         GtkListItem *list_item)
 {
-  bind_text (list_item, TG_ARRAY_COLUMN_MEANING);
+  GtkWidget *widget = gtk_list_item_get_child (list_item);
+
+  bind (self, widget, g_hash_table_lookup (self->cells, widget));
+}
+
+/* Fills all cells anew: their rows show other elements. */
+void
+tg_array_view_bind_cells (TgArrayView *self)
+{
+  GHashTableIter iter;
+  gpointer widget, cell;
+
+  g_hash_table_iter_init (&iter, self->cells);
+  while (g_hash_table_iter_next (&iter, &widget, &cell))
+    bind (self, widget, cell);
 }
 
 static void
-bind_score_cb (TgArrayView *self,
-               GtkListItem *list_item)
+pressed_cb (TgArrayView *self,
+            int          n_press,
+            double       x,
+            double       y)
 {
-  bind_text (list_item, TG_ARRAY_COLUMN_SCORE);
+  GtkWidget *widget = gtk_widget_pick (self->column_view, x, y, GTK_PICK_DEFAULT);
+
+  while (widget != NULL && widget != self->column_view)
+    {
+      const Cell *cell = g_hash_table_lookup (self->cells, widget);
+      TgArrayItem *item = cell != NULL ? gtk_list_item_get_item (cell->list_item) : NULL;
+
+      if (item != NULL)
+        {
+          tg_array_view_choose (self, tg_array_item_get_index (item), FALSE);
+          tg_array_view_popup (self, self->column_view, x, y);
+          return;
+        }
+      /* Beside the text the cell around it is hit. */
+      if (gtk_widget_get_first_child (widget) != NULL &&
+          g_hash_table_contains (self->cells, gtk_widget_get_first_child (widget)))
+        widget = gtk_widget_get_first_child (widget);
+      else
+        widget = gtk_widget_get_parent (widget);
+    }
 }
 
-static void
-bind_bytes_cb (TgArrayView *self,
-               GtkListItem *list_item)
+/* The menu of a row, by the other button. One gesture for all: one for each cell
+ * would make new rows slow. */
+void
+tg_array_view_add_gesture (TgArrayView *self)
 {
-  bind_text (list_item, TG_ARRAY_COLUMN_BYTES);
+  GtkGesture *gesture = gtk_gesture_click_new ();
+
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (gesture), GDK_BUTTON_SECONDARY);
+  g_signal_connect_swapped (gesture, "pressed", G_CALLBACK (pressed_cb), self);
+  gtk_widget_add_controller (self->column_view, GTK_EVENT_CONTROLLER (gesture));
 }
 
 void
 tg_array_view_class_bind_cells (GtkWidgetClass *widget_class)
 {
-  gtk_widget_class_bind_template_callback (widget_class, setup_text_cb);
-  gtk_widget_class_bind_template_callback (widget_class, setup_quiet_cb);
-  gtk_widget_class_bind_template_callback (widget_class, setup_number_cb);
+  gtk_widget_class_bind_template_callback (widget_class, setup_index_cb);
+  gtk_widget_class_bind_template_callback (widget_class, setup_value_cb);
+  gtk_widget_class_bind_template_callback (widget_class, setup_meaning_cb);
+  gtk_widget_class_bind_template_callback (widget_class, setup_score_cb);
   gtk_widget_class_bind_template_callback (widget_class, setup_bytes_cb);
-  gtk_widget_class_bind_template_callback (widget_class, bind_index_cb);
-  gtk_widget_class_bind_template_callback (widget_class, bind_value_cb);
-  gtk_widget_class_bind_template_callback (widget_class, bind_meaning_cb);
-  gtk_widget_class_bind_template_callback (widget_class, bind_score_cb);
-  gtk_widget_class_bind_template_callback (widget_class, bind_bytes_cb);
+  gtk_widget_class_bind_template_callback (widget_class, bind_cb);
 }

@@ -40,6 +40,8 @@ struct _TgArrayView
   GMenuModel         *row_menu;
   GtkWidget          *menu; /* made when it is asked for */
 
+  GHashTable         *cells; /* of the table, by widget; see tg-array-view-cells.c */
+  GtkSliceListModel  *slice; /* of the model, the rows that are listed so far */
   GtkSingleSelection *selection;
   TgGguf             *gguf;
   char               *key;
@@ -55,11 +57,15 @@ struct _TgArrayView
 };
 
 void tg_array_view_class_bind_cells   (GtkWidgetClass *widget_class);
+GHashTable *tg_array_view_create_cells (void);
+void tg_array_view_bind_cells         (TgArrayView    *self);
+void tg_array_view_add_gesture        (TgArrayView    *self);
 void tg_array_view_class_bind_search  (GtkWidgetClass *widget_class);
 void tg_array_view_class_install_actions (GtkWidgetClass *widget_class);
 void tg_array_view_emit_show_bytes    (TgArrayView    *self);
 void tg_array_view_init_search        (TgArrayView    *self);
 void tg_array_view_clear_search       (TgArrayView    *self);
+void tg_array_view_update_status      (TgArrayView    *self);
 void tg_array_view_update_count       (TgArrayView    *self);
 void tg_array_view_show_selected      (TgArrayView    *self,
                                        gboolean        focus);

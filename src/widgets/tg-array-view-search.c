@@ -67,6 +67,20 @@ tg_array_view_update_count (TgArrayView *self)
   gtk_widget_set_sensitive (self->next_button, matches != NULL && matches->len > 0);
 }
 
+/* Has @matches as rows, from the first on. Going there before saves the widgets of
+ * the rows that are seen now, which may be among those that go. */
+static void
+take_matches (TgArrayView *self,
+              GArray      *matches)
+{
+  const gboolean was_updating = self->updating;
+
+  self->updating = TRUE;
+  gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), 0);
+  tg_array_model_take_matches (self->model, matches);
+  self->updating = was_updating;
+}
+
 static void
 start_search (TgArrayView *self)
 {
@@ -83,7 +97,7 @@ start_search (TgArrayView *self)
   if (*text == '\0' && token_type == TG_ARRAY_QUERY_ANY_TYPE)
     {
       tg_job_cancel (self->search_job);
-      tg_array_model_take_matches (self->model, NULL);
+      take_matches (self, NULL);
       tg_array_view_show_selected (self, FALSE);
       tg_array_view_show_stack (self);
       return;
@@ -112,9 +126,7 @@ search_finished_cb (TgArrayView *self)
       return;
     }
 
-  self->updating = TRUE;
-  tg_array_model_take_matches (self->model, matches);
-  self->updating = FALSE;
+  take_matches (self, matches);
   tg_array_view_show_selected (self, FALSE);
   tg_array_view_show_stack (self);
 }
@@ -130,7 +142,7 @@ tg_array_view_clear_search (TgArrayView *self)
   g_clear_pointer (&self->pattern, tg_pattern_unref);
   g_clear_pointer (&self->other, tg_pattern_unref);
   if (self->model != NULL)
-    tg_array_model_take_matches (self->model, NULL);
+    take_matches (self, NULL);
   self->updating = FALSE;
   tg_array_view_show_stack (self);
 }

@@ -4,14 +4,10 @@
 
 #include "tg-array-view.h"
 
-#include <inttypes.h>
-
 #include <glib/gi18n.h>
 
 #include "tg-array-view-private.h"
 #include "tg-compat-list.h"
-#include "tg-format.h"
-#include "tg-text.h"
 
 /**
  * TgArrayView:
@@ -38,6 +34,10 @@ static guint signals[N_SIGNALS];
 /* An array of strings with more bytes than this is walked by a worker first, to
  * note where its elements begin. */
 #define MAX_BYTES_AT_ONCE (16 * 1024 * 1024)
+
+/* GTK makes widgets for some two hundred rows, seen or not, which takes longer than
+ * a frame should: so many, a screenful, come first. */
+#define MAX_FIRST_ROWS 64
 
 G_DEFINE_FINAL_TYPE (TgArrayView, tg_array_view, GTK_TYPE_WIDGET)
 
@@ -68,117 +68,27 @@ prepare_in_thread (gpointer     data,
   return GINT_TO_POINTER (tg_value_get_element (&input->array, input->array.count - 1, &element) ? 1 : 2);
 }
 
-static void
-set_text (GtkWidget  *label,
-          const char *text)
-{
-  gtk_label_set_text (GTK_LABEL (label), text != NULL ? text : "");
-}
-
-/* "“▁Player” · 9 bytes at 0x33b1f · ▁ stands for a space" */
-static char *
-describe_element (TgArrayView *self,
-                  guint64      index)
-{
-  GString *words = g_string_new (NULL);
-  g_autofree char *shown = tg_array_model_dup_cell (self->model, index, TG_ARRAY_COLUMN_VALUE);
-  g_autofree char *size = NULL;
-  g_autofree char *offset = NULL;
-  TgValue element;
-  gsize length;
-
-  if (!tg_array_model_get_element (self->model, index, &element))
-    return g_string_free (words, FALSE);
-
-  if (tg_value_get_string (&element, &length) == NULL)
-    length = (gsize) element.size;
-  size = tg_format_size_exact (length);
-  offset = tg_format_offset (element.offset + element.size - length);
-  /* Translators: a piece of text in quotation marks. */
-  g_string_append_printf (words, element.type == TG_VALUE_STRING ? _("“%s”") : "%s", shown);
-  g_string_append (words, " · ");
-  /* Translators: a number of bytes, and the offset of the first: "256 bytes at 0x1a4". */
-  g_string_append_printf (words, _("%s at %s"), size, offset);
-  if (tg_array_model_get_arrangement (self->model) == TG_ARRAY_VOCABULARY)
-    {
-      if (strstr (shown, "\u2581") != NULL)
-        g_string_append_printf (words, " · %s", _("▁ stands for a space"));
-      else if (strstr (shown, "\u0120") != NULL)
-        g_string_append_printf (words, " · %s", _("Ġ stands for a space"));
-    }
-
-  return g_string_free (words, FALSE);
-}
-
-static void
-update_status (TgArrayView *self)
-{
-  const gboolean is_vocabulary =
-    self->model != NULL && tg_array_model_get_arrangement (self->model) == TG_ARRAY_VOCABULARY;
-  g_autofree char *item = NULL;
-  g_autofree char *facts = NULL;
-  g_autofree char *count = tg_format_count (self->array.count);
-  g_autofree char *total = NULL;
-
-  if (self->selected != TG_ARRAY_VIEW_NONE && self->model != NULL)
-    {
-      item = g_strdup_printf (is_vocabulary ? _("Token %" PRIu64) : _("Element %" PRIu64), self->selected);
-      facts = describe_element (self, self->selected);
-    }
-  set_text (self->item_label, item);
-  set_text (self->facts_label, facts);
-
-  if (self->array.count > TG_ARRAY_MODEL_MAX_ROWS)
-    {
-      g_autofree char *listed = tg_format_count (TG_ARRAY_MODEL_MAX_ROWS);
-
-      total = g_strdup_printf (_("the first %s of %s elements"), listed, count);
-    }
-  else if (is_vocabulary)
-    total = g_strdup_printf (ngettext ("%s token", "%s tokens", (gulong) self->array.count), count);
-  else
-    total = g_strdup_printf (ngettext ("%s element", "%s elements", (gulong) self->array.count), count);
-  set_text (self->total_label, total);
-
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "array.copy-value", item != NULL);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "array.copy-row", item != NULL);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "array.show-bytes", item != NULL);
-  tg_array_view_update_count (self);
-}
-
-void
-tg_array_view_show_stack (TgArrayView *self)
-{
-  const char *name = "rows";
-
-  if (self->model == NULL)
-    name = "preparing";
-  else if (self->array.count == 0)
-    name = "empty";
-  else if (g_list_model_get_n_items (G_LIST_MODEL (self->model)) == 0)
-    name = "nothing";
-  gtk_stack_set_visible_child_name (GTK_STACK (self->stack), name);
-  g_object_set (self->spinner, "spinning", self->model == NULL, NULL);
-  update_status (self);
-}
-
 static gboolean
 scroll_cb (gpointer user_data)
 {
   TgArrayView *self = user_data;
 
   self->scroll_id = 0;
+  self->updating = TRUE;
+  gtk_slice_list_model_set_size (self->slice, G_MAXUINT);
+  self->updating = FALSE;
   tg_array_view_show_selected (self, FALSE);
 
   return G_SOURCE_REMOVE;
 }
 
-/* A list can go to a row only once it has been laid out, which comes before idle sources. */
+/* After the first frame come the rows that were not seen in it, and, because a list can
+ * go nowhere before it has been laid out, the place of the selected one. */
 static void
 schedule_scroll (TgArrayView *self)
 {
   if (self->scroll_id == 0 && gtk_widget_get_mapped (GTK_WIDGET (self)))
-    self->scroll_id = g_idle_add (scroll_cb, self);
+    self->scroll_id = g_idle_add_full (GDK_PRIORITY_REDRAW + 10, scroll_cb, self, NULL);
 }
 
 /* Brings the selected row into sight, if it is among the rows. */
@@ -199,7 +109,7 @@ tg_array_view_show_selected (TgArrayView *self,
   self->updating = FALSE;
   if (row != GTK_INVALID_LIST_POSITION && self->scroll_id == 0 && gtk_widget_get_mapped (self->column_view))
     tg_compat_column_view_go_to (GTK_COLUMN_VIEW (self->column_view), row, focus);
-  update_status (self);
+  tg_array_view_update_status (self);
 }
 
 /* Selects an element and tells so. */
@@ -229,7 +139,7 @@ selection_changed_cb (TgArrayView *self)
     return;
 
   self->selected = tg_array_item_get_index (item);
-  update_status (self);
+  tg_array_view_update_status (self);
   g_signal_emit (self, signals[SELECTED], 0, self->selected);
 }
 
@@ -313,6 +223,7 @@ tg_array_view_dispose (GObject *object)
   g_clear_pointer (&self->menu, gtk_widget_unparent);
   gtk_widget_dispose_template (GTK_WIDGET (self), TG_TYPE_ARRAY_VIEW);
   g_clear_object (&self->selection);
+  g_clear_object (&self->slice);
   g_clear_object (&self->model);
   g_clear_pointer (&self->pattern, tg_pattern_unref);
   g_clear_pointer (&self->other, tg_pattern_unref);
@@ -320,6 +231,16 @@ tg_array_view_dispose (GObject *object)
   g_clear_pointer (&self->key, g_free);
 
   G_OBJECT_CLASS (tg_array_view_parent_class)->dispose (object);
+}
+
+static void
+tg_array_view_finalize (GObject *object)
+{
+  TgArrayView *self = TG_ARRAY_VIEW (object);
+
+  g_clear_pointer (&self->cells, g_hash_table_unref);
+
+  G_OBJECT_CLASS (tg_array_view_parent_class)->finalize (object);
 }
 
 static guint
@@ -369,6 +290,7 @@ tg_array_view_class_init (TgArrayViewClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = tg_array_view_dispose;
+  object_class->finalize = tg_array_view_finalize;
 
   widget_class->map = tg_array_view_map;
   widget_class->unmap = tg_array_view_unmap;
@@ -446,6 +368,8 @@ install_model (TgArrayView *self)
   gboolean is_vocabulary;
 
   self->model = tg_array_model_new (self->gguf, self->key, &self->array);
+  g_signal_connect_object (self->model, "rearranged", G_CALLBACK (tg_array_view_bind_cells), self,
+                           G_CONNECT_SWAPPED);
   is_vocabulary = tg_array_model_get_arrangement (self->model) == TG_ARRAY_VOCABULARY;
 
   gtk_column_view_column_set_title (self->index_column, is_vocabulary ? _("ID") : _("Index"));
@@ -458,7 +382,8 @@ install_model (TgArrayView *self)
                           is_vocabulary && tg_array_model_has_column (self->model, TG_ARRAY_COLUMN_MEANING));
 
   self->updating = TRUE;
-  gtk_single_selection_set_model (self->selection, G_LIST_MODEL (self->model));
+  gtk_slice_list_model_set_size (self->slice, MAX_FIRST_ROWS);
+  gtk_slice_list_model_set_model (self->slice, G_LIST_MODEL (self->model));
   self->updating = FALSE;
   tg_array_view_show_stack (self);
   schedule_scroll (self);
@@ -468,9 +393,12 @@ static void
 tg_array_view_init (TgArrayView *self)
 {
   self->selected = TG_ARRAY_VIEW_NONE;
+  self->cells = tg_array_view_create_cells ();
   gtk_widget_init_template (GTK_WIDGET (self));
+  tg_array_view_add_gesture (self);
 
-  self->selection = gtk_single_selection_new (NULL);
+  self->slice = gtk_slice_list_model_new (NULL, 0, MAX_FIRST_ROWS);
+  self->selection = gtk_single_selection_new (g_object_ref (G_LIST_MODEL (self->slice)));
   gtk_single_selection_set_autoselect (self->selection, FALSE);
   gtk_single_selection_set_can_unselect (self->selection, TRUE);
   g_signal_connect_object (self->selection, "notify::selected", G_CALLBACK (selection_changed_cb), self,
@@ -508,7 +436,7 @@ tg_array_view_set_array (TgArrayView   *self,
 
   tg_job_cancel (self->prepare_job);
   self->updating = TRUE;
-  gtk_single_selection_set_model (self->selection, NULL);
+  gtk_slice_list_model_set_model (self->slice, NULL);
   self->updating = FALSE;
   g_clear_object (&self->model);
   tg_array_view_clear_search (self);

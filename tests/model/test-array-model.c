@@ -210,9 +210,17 @@ test_nested (void)
 typedef struct
 {
   guint n;
+  guint n_rearranged;
+  guint position;
   guint removed;
   guint added;
 } Changes;
+
+static void
+rearranged_cb (Changes *changes)
+{
+  changes->n_rearranged++;
+}
 
 static void
 items_changed_cb (Changes *changes,
@@ -220,13 +228,14 @@ items_changed_cb (Changes *changes,
                   guint    removed,
                   guint    added)
 {
-  g_assert_cmpuint (position, ==, 0);
   changes->n++;
+  changes->position = position;
   changes->removed = removed;
   changes->added = added;
 }
 
-/* What was found becomes the rows, with one signal; an index is found among them. */
+/* What was found becomes the rows, with one signal each for their number and for what
+ * is in them; an item is the place it stands in; an index is found among the rows. */
 static void
 test_matches (void)
 {
@@ -235,21 +244,26 @@ test_matches (void)
   TgArrayModel *model = open_array (gguf, "tokenizer.ggml.tokens");
   GArray *matches = g_array_new (FALSE, FALSE, sizeof (guint32));
   const guint32 found[] = { 1, 4 };
-  g_autoptr (TgArrayItem) item = NULL;
+  g_autoptr (TgArrayItem) item = g_list_model_get_item (G_LIST_MODEL (model), 1);
+  g_autoptr (TgArrayItem) last = g_list_model_get_item (G_LIST_MODEL (model), 5);
   Changes changes = { 0 };
   guint row;
 
   g_signal_connect_swapped (model, "items-changed", G_CALLBACK (items_changed_cb), &changes);
+  g_signal_connect_swapped (model, "rearranged", G_CALLBACK (rearranged_cb), &changes);
   g_assert_true (tg_array_model_find_row (model, 5, &row));
   g_assert_cmpuint (row, ==, 5);
   g_assert_false (tg_array_model_find_row (model, 6, &row));
 
   tg_array_model_take_matches (model, g_array_append_vals (matches, found, 2));
   g_assert_cmpuint (changes.n, ==, 1);
-  g_assert_cmpuint (changes.removed, ==, 6);
-  g_assert_cmpuint (changes.added, ==, 2);
-  item = g_list_model_get_item (G_LIST_MODEL (model), 1);
+  g_assert_cmpuint (changes.n_rearranged, ==, 1);
+  g_assert_cmpuint (changes.position, ==, 2);
+  g_assert_cmpuint (changes.removed, ==, 4);
+  g_assert_cmpuint (changes.added, ==, 0);
   g_assert_cmpuint (tg_array_item_get_index (item), ==, 4);
+  g_assert_cmpuint (tg_array_item_get_index (last), ==, G_MAXUINT64);
+  g_assert_null (tg_array_item_dup_cell (last, TG_ARRAY_COLUMN_VALUE));
   g_assert_null (g_list_model_get_item (G_LIST_MODEL (model), 2));
   g_assert_true (tg_array_model_find_row (model, 4, &row));
   g_assert_cmpuint (row, ==, 1);
@@ -260,11 +274,14 @@ test_matches (void)
 
   tg_array_model_take_matches (model, NULL);
   g_assert_cmpuint (changes.n, ==, 2);
-  g_assert_cmpuint (changes.added, ==, 6);
+  g_assert_cmpuint (changes.added, ==, 4);
+  g_assert_cmpuint (tg_array_item_get_index (item), ==, 1);
   tg_array_model_take_matches (model, NULL);
   g_assert_cmpuint (changes.n, ==, 2);
+  g_assert_cmpuint (changes.n_rearranged, ==, 2);
 
   g_clear_object (&item);
+  g_clear_object (&last);
   g_assert_finalize_object (model);
 }
 
