@@ -6,46 +6,35 @@
 
 /* What is selected and where the cursor is, kept in step. */
 
-/* The bytes that what is selected takes in the file. */
+/* The bytes that what is selected takes in the file. Who selects a thing in the tree gets
+ * all of it; who selects a byte gets that byte, or the field that begins there. */
 static void
 get_selected_range (TgHexPage *self,
                     guint64   *begin,
                     guint64   *size)
 {
   const TgSelected *selected = tg_selection_get (self->selection);
-  TgFileMap *map = tg_file_get_map (tg_selection_get_file (self->selection), selected->part);
   TgAnnotator *annotator = tg_hex_view_get_annotator (self->view);
   const TgEntry *entry = tg_selection_get_entry (self->selection);
-  TgGguf *gguf = tg_file_map_get_gguf (map);
+  const guint64 offset = selected->offset;
+  guint64 position;
+  TgPlace place;
 
-  *begin = selected->offset;
+  *begin = offset;
   *size = 1;
-  if (selected->kind == TG_SELECTION_ENTRY && entry != NULL)
-    {
-      *begin = tg_entry_get_value_offset (entry);
-      *size = tg_entry_get_value_size (entry);
-    }
-  else if (selected->kind == TG_SELECTION_ELEMENT || selected->kind == TG_SELECTION_BYTES)
-    tg_annotator_get_extent (annotator, selected->offset,
+  if (!tg_annotator_locate (annotator, offset, &place))
+    return;
+
+  if (selected->kind == TG_SELECTION_ENTRY && entry != NULL && offset == tg_entry_get_value_offset (entry))
+    *size = tg_entry_get_value_size (entry);
+  else if (place.tensor != NULL &&
+           tg_gguf_get_data_position (tg_annotator_get_gguf (annotator), place.tensor, &position) && position == offset)
+    tg_annotator_get_extent (annotator, offset, TG_EXTENT_ITEM, begin, size);
+  else if (place.type != NULL && place.byte == 0)
+    tg_annotator_get_extent (annotator, offset, TG_EXTENT_ELEMENT, begin, size);
+  else if (place.range.offset == offset)
+    tg_annotator_get_extent (annotator, offset,
                              selected->kind == TG_SELECTION_ELEMENT ? TG_EXTENT_ELEMENT : TG_EXTENT_FIELD, begin, size);
-  else if (selected->kind == TG_SELECTION_TENSOR)
-    {
-      const TgTensor *tensor = tg_selection_get_tensor (self->selection, &gguf);
-      guint64 position;
-
-      /* The first weight stands for the whole tensor; any other for its block. A byte of
-       * the record, of a tensor with a problem say, for its field. */
-      if (tensor != NULL && tg_gguf_get_data_position (gguf, tensor, &position) && position == selected->offset)
-        tg_annotator_get_extent (annotator, selected->offset, TG_EXTENT_ITEM, begin, size);
-      else
-        {
-          TgPlace place;
-
-          if (tg_annotator_locate (annotator, selected->offset, &place))
-            tg_annotator_get_extent (annotator, selected->offset,
-                                     place.type != NULL ? TG_EXTENT_ELEMENT : TG_EXTENT_FIELD, begin, size);
-        }
-    }
 }
 
 /* Whether the cursor is in the block the selection names already: then it knows better. */

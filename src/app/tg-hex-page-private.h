@@ -33,6 +33,7 @@ struct _TgHexPage
   TgByteInspector  *byte_inspector;
   GMenuModel       *menu;
 
+  GSettings        *settings;  /* or NULL */
   TgSelection      *selection;
   guint             part;      /* of the model, whose bytes are shown */
   gboolean          following; /* the selection is being shown, or the cursor told to it */

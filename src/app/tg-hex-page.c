@@ -7,6 +7,7 @@
 #include "tg-byte-text.h"
 #include "tg-hex-page-private.h"
 #include "tg-page.h"
+#include "tg-settings.h"
 
 /**
  * TgHexPage:
@@ -112,6 +113,17 @@ per_row_changed_cb (TgHexPage *self)
 
   if (selected < G_N_ELEMENTS (bytes_per_row))
     tg_hex_view_set_bytes_per_row (self->view, bytes_per_row[selected]);
+}
+
+static void
+show_bytes_per_row (TgHexPage *self)
+{
+  guint wanted;
+
+  g_object_get (self->view, "bytes-per-row", &wanted, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (bytes_per_row); i++)
+    if (bytes_per_row[i] == wanted)
+      gtk_drop_down_set_selected (self->per_row_dropdown, i);
 }
 
 static void
@@ -272,6 +284,7 @@ tg_hex_page_dispose (GObject *object)
   g_clear_object (&self->save_job);
   g_clear_object (&self->matches);
   g_clear_object (&self->selection);
+  g_clear_object (&self->settings);
   gtk_widget_dispose_template (GTK_WIDGET (object), TG_TYPE_HEX_PAGE);
 
   G_OBJECT_CLASS (tg_hex_page_parent_class)->dispose (object);
@@ -424,6 +437,11 @@ tg_hex_page_init (TgHexPage *self)
   g_signal_connect_object (self->view, "jumped", G_CALLBACK (jumped_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->view, "activate", G_CALLBACK (activate_cb), self, G_CONNECT_SWAPPED);
   tg_hex_page_init_find (self);
+
+  self->settings = tg_settings_new ();
+  g_signal_connect_object (self->view, "notify::bytes-per-row", G_CALLBACK (show_bytes_per_row), self,
+                           G_CONNECT_SWAPPED);
+  tg_settings_bind (self->settings, "hex-bytes-per-row", self->view, "bytes-per-row", G_SETTINGS_BIND_DEFAULT);
 }
 
 GtkWidget *

@@ -44,6 +44,18 @@ static const Shortcut shortcuts[] = {
   { NULL, "Right", N_("Unfold, or go to the first row below") },
   { NULL, "Return", N_("Go deeper") },
   { NULL, "<Shift>F10", N_("Menu of the row") },
+  { NULL, NULL, N_("Hex") },
+  { NULL, "<Control>Left", N_("Previous field") },
+  { NULL, "<Control>Right", N_("Next field") },
+  { NULL, "<Control>Up", N_("Previous block") },
+  { NULL, "<Control>Down", N_("Next block") },
+  { NULL, "<Control>Home", N_("Begin of the file") },
+  { NULL, "<Control>End", N_("End of the file") },
+  { NULL, "<Control>a", N_("Select field, block, tensor, file") },
+  { NULL, "Tab", N_("From the bytes to the text") },
+  { NULL, "Return", N_("Show in the heatmap") },
+  { NULL, "<Alt>Left", N_("Back to the place before") },
+  { NULL, "<Alt>Right", N_("Forward again") },
 };
 
 /* Installs the keys of actions, and Alt with a digit for each page. */

@@ -164,7 +164,7 @@ add_button (TgHexLegend *self,
             TgColorRole  role)
 {
   GtkWidget *button = gtk_toggle_button_new ();
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 4);
   GtkWidget *label = gtk_label_new (tg_color_role_get_name (role));
   GtkGesture *gesture = gtk_gesture_click_new ();
   GtkEventController *controller = gtk_event_controller_key_new ();

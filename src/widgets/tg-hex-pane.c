@@ -58,7 +58,6 @@ describe_offset (TgHexPane *self,
                  guint64    hovered)
 {
   g_autofree char *first = NULL;
-  g_autofree char *last = NULL;
   g_autofree char *count = NULL;
   guint64 begin, size;
 
@@ -74,11 +73,9 @@ describe_offset (TgHexPane *self,
   if (size == 1)
     return g_strdup_printf (_("byte %s"), first);
 
-  last = tg_format_offset (begin + size - 1);
   count = tg_format_count (size);
-  /* Translators: offsets of the first and last selected byte, and how many there are */
-  return g_strdup_printf (ngettext ("bytes %s–%s, %s selected", "bytes %s–%s, %s selected", size), first, last,
-                          count);
+  /* Translators: offset of the first selected byte, and how many there are */
+  return g_strdup_printf (ngettext ("byte %s, %s selected", "byte %s, %s selected", (gulong) size), first, count);
 }
 
 static void

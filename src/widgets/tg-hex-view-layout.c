@@ -269,7 +269,9 @@ tg_hex_view_get_visible_roles (TgHexView *self)
   if (self->annotator == NULL)
     return 0;
 
+  /* What is missing is hatched and has no colour. */
   tg_hex_view_get_visible (self, &begin, &end);
+  end = MIN (end, self->n_available);
   while (begin < end && tg_annotator_get_span (self->annotator, begin, &span))
     {
       roles |= 1u << tg_hex_view_get_color (self, &span);
