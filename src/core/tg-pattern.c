@@ -33,8 +33,9 @@ struct _TgPattern
   GArray *positions;
   gsize   min_length;
   gsize   max_length;
-  TgProbe probes[TG_PATTERN_N_PROBES];
-  guint   n_probes;
+  TgProbePath paths[TG_PATTERN_N_PATHS];
+  guint   n_paths;
+  gboolean has_probes;
 };
 
 static void
@@ -84,10 +85,12 @@ rate_probe (const TgProbe *probe,
   return rate / MAX (n_values, 1);
 }
 
-/* The byte at @offset in all ways that position @position can be met; %FALSE if there
- * are too many of them. */
+/* Byte @byte in those ways to meet @position whose length is (or is not) @length; %FALSE if there
+ * are too many of them, or if one has no such byte. */
 static gboolean
 make_probe (const Position *position,
+            guint           length,
+            gboolean        is_length,
             gsize           offset,
             guint           byte,
             TgProbe        *probe,
@@ -99,33 +102,58 @@ make_probe (const Position *position,
   probe->mask = byte == 0 ? position->choices[0].mask : 0xff;
   for (guint i = 0; i < position->n_choices; i++)
     {
-      guint8 value = position->choices[i].bytes[byte];
+      const Choice *choice = &position->choices[i];
       guint j;
 
-      for (j = 0; j < n && probe->values[j] != value; j++)
+      if ((choice->length == length) != is_length)
+        continue;
+      for (j = 0; j < n && probe->values[j] != choice->bytes[byte]; j++)
         ;
       if (j < n)
         continue;
-      if (n == TG_PATTERN_N_VALUES)
+      if (n == TG_PATTERN_N_VALUES || byte >= choice->length)
         return FALSE;
-      probe->values[n++] = value;
+      probe->values[n++] = choice->bytes[byte];
     }
-  g_assert (n > 0); /* there is no position that nothing matches */
   for (guint i = n; i < TG_PATTERN_N_VALUES; i++)
     probe->values[i] = probe->values[0];
   *n_values = n;
 
-  return TRUE;
+  return n > 0;
 }
 
-/* Up to the first position whose ways have different lengths, every byte of a match
- * has a fixed place; the two that tell most are tested first. */
+/* Keeps the two best tests, the better one first. */
+static void
+offer_probe (TgProbePath   *path,
+             guint          rates[TG_PATTERN_N_PROBES],
+             const TgProbe *probe,
+             guint          rate)
+{
+  if (rate > rates[0])
+    {
+      path->probes[1] = path->probes[0];
+      rates[1] = rates[0];
+      path->probes[0] = *probe;
+      rates[0] = rate;
+    }
+  else if (rate > rates[1])
+    {
+      path->probes[1] = *probe;
+      rates[1] = rate;
+    }
+  path->n_probes = (rates[0] > 0) + (rates[1] > 0);
+}
+
+/* Up to the first position whose ways have different lengths, every byte of a match has a fixed
+ * place. There the paths part: one goes on with the shortest ways, up to the next such
+ * position, the other looks only at the bytes of the longer ones. */
 static void
 choose_probes (TgPattern *self)
 {
-  guint rates[TG_PATTERN_N_PROBES] = { 0 };
+  guint rates[TG_PATTERN_N_PATHS][TG_PATTERN_N_PROBES] = { { 0 } };
   gsize offset = 0;
 
+  self->n_paths = 1;
   for (guint i = 0; i < self->positions->len && offset < 256; i++)
     {
       const Position *position = &g_array_index (self->positions, Position, i);
@@ -137,30 +165,29 @@ choose_probes (TgPattern *self)
           is_fixed = is_fixed && position->choices[j].length == position->choices[0].length;
           length = MIN (length, position->choices[j].length);
         }
-      for (guint byte = 0; byte < length; byte++)
+      /* Good tests on both sides of a parting are not worth the second path. */
+      if (!is_fixed && (self->n_paths == TG_PATTERN_N_PATHS || self->paths[0].n_probes == TG_PATTERN_N_PROBES))
+        break;
+      if (!is_fixed)
+        {
+          self->paths[1] = self->paths[0];
+          memcpy (rates[1], rates[0], sizeof rates[1]);
+          self->n_paths = TG_PATTERN_N_PATHS;
+        }
+      for (guint byte = 0; byte < 4; byte++)
         {
           TgProbe probe;
           guint n_values = 0;
-          guint rate = make_probe (position, offset + byte, byte, &probe, &n_values) ? rate_probe (&probe, n_values) : 0;
 
-          if (rate > rates[0])
-            {
-              self->probes[1] = self->probes[0];
-              rates[1] = rates[0];
-              self->probes[0] = probe;
-              rates[0] = rate;
-            }
-          else if (rate > rates[1])
-            {
-              self->probes[1] = probe;
-              rates[1] = rate;
-            }
+          if (byte < length && make_probe (position, length, TRUE, offset + byte, byte, &probe, &n_values))
+            offer_probe (&self->paths[0], rates[0], &probe, rate_probe (&probe, n_values));
+          if (!is_fixed && make_probe (position, length, FALSE, offset + byte, byte, &probe, &n_values))
+            offer_probe (&self->paths[1], rates[1], &probe, rate_probe (&probe, n_values));
         }
-      if (!is_fixed)
-        break;
       offset += length;
     }
-  self->n_probes = (rates[0] > 0) + (rates[1] > 0);
+  for (guint i = 0; i < self->n_paths; i++)
+    self->has_probes = self->paths[i].n_probes > 0 && (i == 0 || self->has_probes);
 }
 
 static TgPattern *
@@ -403,20 +430,20 @@ tg_pattern_get_max_length (const TgPattern *self)
 }
 
 /**
- * tg_pattern_get_probes:
+ * tg_pattern_get_paths:
  * @self: a pattern
- * @n: (out): how many there are
+ * @n: (out): how many paths there are; 0 if nothing can be told quickly
  *
- * Returns: (array length=n) (transfer none): tests that every match passes, the one that
- *   most bytes fail first; their offsets are below the least length of a match
+ * Returns: (array length=n) (transfer none): tests for a quick look. Every match passes all tests of
+ *   at least one path; their offsets are below the least length of a match on that path.
  */
-const TgProbe *
-tg_pattern_get_probes (const TgPattern *self,
-                       guint           *n)
+const TgProbePath *
+tg_pattern_get_paths (const TgPattern *self,
+                      guint           *n)
 {
-  *n = self->n_probes;
+  *n = self->has_probes ? self->n_paths : 0;
 
-  return self->probes;
+  return self->paths;
 }
 
 /**

@@ -16,6 +16,8 @@ typedef struct _TgPattern TgPattern;
 
 /* Positions of a pattern that a quick look can test. */
 #define TG_PATTERN_N_PROBES 2
+/* Ways to begin a match that have tests of their own: "k" is one byte, the kelvin sign three. */
+#define TG_PATTERN_N_PATHS 2
 /* Values a probe can be on the watch for. */
 #define TG_PATTERN_N_VALUES 3
 
@@ -25,7 +27,7 @@ typedef struct _TgPattern TgPattern;
  * @mask: which of its bits count
  * @values: what they may be, one of these (repeated if there are fewer)
  *
- * A test on one byte that every match passes.
+ * A test on one byte.
  */
 typedef struct
 {
@@ -33,6 +35,19 @@ typedef struct
   guint8 mask;
   guint8 values[TG_PATTERN_N_VALUES];
 } TgProbe;
+
+/**
+ * TgProbePath:
+ * @probes: tests, the one that most bytes fail first
+ * @n_probes: how many, at least 1
+ *
+ * Tests that all hold where a match begins, if it takes this path.
+ */
+typedef struct
+{
+  TgProbe probes[TG_PATTERN_N_PROBES];
+  guint   n_probes;
+} TgProbePath;
 
 /* "47 47 55 46", "4747??46", "de ad ? ef": hex digits in pairs, blanks as you
  * like, "?" or "??" for any byte, "4?" for any low half. */
@@ -50,9 +65,9 @@ void       tg_pattern_unref          (TgPattern       *self);
 
 gsize      tg_pattern_get_min_length (const TgPattern *self);
 gsize      tg_pattern_get_max_length (const TgPattern *self);
-/* The tests that make a search quick: @n of them, 0 to %TG_PATTERN_N_PROBES. */
-const TgProbe *tg_pattern_get_probes (const TgPattern *self,
-                                      guint           *n);
+/* The tests that make a search quick, on @n paths, 0 to %TG_PATTERN_N_PATHS. */
+const TgProbePath *tg_pattern_get_paths (const TgPattern *self,
+                                         guint           *n);
 /* Whether a match begins at the first of these bytes; its length, or 0. */
 gsize      tg_pattern_match_at       (const TgPattern *self,
                                       const guint8    *bytes,

@@ -25,9 +25,15 @@ typedef struct
 
 typedef struct
 {
+  LaneProbe first;
+  LaneProbe second; /* the same if there is but one */
+} LanePath;
+
+typedef struct
+{
   const TgPattern *pattern;
-  LaneProbe        probes[TG_PATTERN_N_PROBES];
-  guint            n_probes;
+  LanePath         paths[TG_PATTERN_N_PATHS];
+  guint            n_paths;
   gboolean         is_plain; /* each probe has one value, of which every bit counts */
   gsize            reach;    /* bytes from a place on that the probes look at */
   const guint8    *bytes;
@@ -50,22 +56,18 @@ probe_lanes (const guint8    *p,
          (Lanes) (bytes == probe->values[2]);
 }
 
-/* Whether a match may begin at any of the %BLOCK bytes from @p on. The compiler makes a
- * loop of its own for each number of probes and for plain ones. */
+/* Whether a match may begin, by one path, at any of the %BLOCK bytes from @p on. The compiler
+ * makes a loop of its own for plain probes. */
 static inline __attribute__ ((always_inline)) gboolean
-is_candidate_block (const guint8    *p,
-                    const LaneProbe *probes,
-                    guint            n_probes,
-                    gboolean         is_plain)
+is_candidate_block (const guint8   *p,
+                    const LanePath *path,
+                    gboolean        is_plain)
 {
   Lanes hits = { 0 };
   guint64 words[2];
 
   for (guint i = 0; i < BLOCK; i += sizeof hits)
-    if (n_probes == 1)
-      hits |= probe_lanes (p + i, &probes[0], is_plain);
-    else
-      hits |= probe_lanes (p + i, &probes[0], is_plain) & probe_lanes (p + i, &probes[1], is_plain);
+    hits |= probe_lanes (p + i, &path->first, is_plain) & probe_lanes (p + i, &path->second, is_plain);
   memcpy (words, &hits, sizeof words);
 
   return (words[0] | words[1]) != 0;
@@ -77,14 +79,15 @@ count_dull (const guint8 *p,
             gsize         n,
             gssize        step,
             const Search *self,
-            guint         n_probes,
+            guint         n_paths,
             gboolean      is_plain)
 {
   /* Copies, which nothing else points to, stay in registers. */
-  const LaneProbe probes[TG_PATTERN_N_PROBES] = { self->probes[0], self->probes[1] };
+  const LanePath paths[TG_PATTERN_N_PATHS] = { self->paths[0], self->paths[1] };
   gsize i = 0;
 
-  while (i < n && !is_candidate_block (p + (gssize) i * step, probes, n_probes, is_plain))
+  while (i < n && !is_candidate_block (p + (gssize) i * step, &paths[0], is_plain) &&
+         (n_paths == 1 || !is_candidate_block (p + (gssize) i * step, &paths[1], is_plain)))
     i++;
 
   return i;
@@ -96,33 +99,30 @@ skip_blocks (const Search *self,
              gsize         n,
              gssize        step)
 {
-  if (self->n_probes == 0)
+  if (self->n_paths == 0)
     return 0;
-  if (self->n_probes == 1)
+  if (self->n_paths == 1)
     return self->is_plain ? count_dull (p, n, step, self, 1, TRUE) : count_dull (p, n, step, self, 1, FALSE);
 
-  return self->is_plain ? count_dull (p, n, step, self, 2, TRUE) : count_dull (p, n, step, self, 2, FALSE);
+  return count_dull (p, n, step, self, TG_PATTERN_N_PATHS, FALSE);
 }
 
-static void
-set_probes (Search *self)
+static LaneProbe
+widen (Search        *self,
+       const TgProbe *probe)
 {
-  const TgProbe *probes = tg_pattern_get_probes (self->pattern, &self->n_probes);
+  LaneProbe wide;
 
-  self->reach = 1;
-  self->is_plain = TRUE;
-  memset (self->probes, 0, sizeof self->probes);
-  for (guint i = 0; i < self->n_probes; i++)
+  wide.offset = probe->offset;
+  memset (&wide.mask, probe->mask, sizeof wide.mask);
+  for (guint i = 0; i < TG_PATTERN_N_VALUES; i++)
     {
-      const guint8 *values = probes[i].values;
-
-      self->probes[i].offset = probes[i].offset;
-      memset (&self->probes[i].mask, probes[i].mask, sizeof (Lanes));
-      for (guint k = 0; k < TG_PATTERN_N_VALUES; k++)
-        memset (&self->probes[i].values[k], values[k], sizeof (Lanes));
-      self->is_plain = self->is_plain && probes[i].mask == 0xff && values[1] == values[0] && values[2] == values[0];
-      self->reach = MAX (self->reach, probes[i].offset + 1);
+      memset (&wide.values[i], probe->values[i], sizeof wide.values[i]);
+      self->is_plain = self->is_plain && probe->mask == 0xff && probe->values[i] == probe->values[0];
     }
+  self->reach = MAX (self->reach, probe->offset + 1);
+
+  return wide;
 }
 
 static gboolean
@@ -132,8 +132,16 @@ search_init (Search          *self,
              guint64          begin,
              guint64          end)
 {
+  const TgProbePath *paths = tg_pattern_get_paths (pattern, &self->n_paths);
+
   self->pattern = pattern;
-  set_probes (self);
+  self->reach = 1;
+  self->is_plain = TRUE;
+  for (guint i = 0; i < self->n_paths; i++)
+    {
+      self->paths[i].first = widen (self, &paths[i].probes[0]);
+      self->paths[i].second = widen (self, &paths[i].probes[paths[i].n_probes - 1]);
+    }
 
   end = MIN (end, tg_mapping_get_size (mapping));
   if (begin >= end || end - begin < tg_pattern_get_min_length (pattern))
@@ -143,6 +151,32 @@ search_init (Search          *self,
   self->bytes = tg_mapping_peek (mapping, begin, self->n);
 
   return self->bytes != NULL;
+}
+
+static inline gboolean
+passes (const Search    *self,
+        const LaneProbe *probe,
+        gsize            i)
+{
+  guint8 byte;
+
+  if (i + probe->offset >= self->n)
+    return TRUE;
+  byte = self->bytes[i + probe->offset] & probe->mask[0];
+
+  return byte == probe->values[0][0] || byte == probe->values[1][0] || byte == probe->values[2][0];
+}
+
+/* One place: a quick look before the whole pattern. */
+static inline gsize
+match_place (const Search *self,
+             gsize         i)
+{
+  if (self->n_paths > 0 && !passes (self, &self->paths[0].first, i) &&
+      (self->n_paths == 1 || !passes (self, &self->paths[1].first, i)))
+    return 0;
+
+  return tg_pattern_match_at (self->pattern, self->bytes + i, self->n - i);
 }
 
 /* The first match that begins at one of the places from @from to before @to. */
@@ -164,7 +198,7 @@ scan_forwards (const Search *self,
         i += BLOCK * skip_blocks (self, self->bytes + i, n_blocks, BLOCK);
       block_end = MIN (to, i + BLOCK);
       for (; i < block_end; i++)
-        if ((*length = tg_pattern_match_at (self->pattern, self->bytes + i, self->n - i)) > 0)
+        if ((*length = match_place (self, i)) > 0)
           return i;
     }
 
@@ -186,12 +220,9 @@ scan_backwards (const Search *self,
       if (n_blocks > 0 && self->n - i >= self->reach)
         i -= BLOCK * skip_blocks (self, self->bytes + i - BLOCK, n_blocks, -BLOCK);
       block_begin = i - from > BLOCK ? i - BLOCK : from;
-      while (i > block_begin)
-        {
-          i--;
-          if ((*length = tg_pattern_match_at (self->pattern, self->bytes + i, self->n - i)) > 0)
-            return i;
-        }
+      for (; i > block_begin; i--)
+        if ((*length = match_place (self, i - 1)) > 0)
+          return i - 1;
     }
 
   return G_MAXSIZE;
@@ -218,7 +249,7 @@ tg_search_forwards (const TgMapping *mapping,
                     TgProgress      *progress,
                     TgMatch         *match)
 {
-  Search search;
+  Search search = { 0 };
 
   if (!search_init (&search, mapping, pattern, begin, end))
     return FALSE;
@@ -260,7 +291,7 @@ tg_search_backwards (const TgMapping *mapping,
                      TgProgress      *progress,
                      TgMatch         *match)
 {
-  Search search;
+  Search search = { 0 };
   gsize to;
 
   if (!search_init (&search, mapping, pattern, begin, end))

@@ -113,6 +113,29 @@ test_every_place (void)
     }
 }
 
+/* Ways to begin that take different numbers of bytes are found at every place, among text that
+ * looks like them. */
+static void
+test_every_place_fold (void)
+{
+  static const char *const matches[] = { "key", "KEY", "\342\204\252ey", "kEy" };
+  g_autoptr (TgPattern) pattern = tg_pattern_new_text ("Key", TRUE, NULL);
+
+  for (gsize k = 0; k < G_N_ELEMENTS (matches); k++)
+    for (gsize at = 0; at + strlen (matches[k]) <= 200; at++)
+      {
+        char bytes[200];
+        g_autoptr (TgMapping) mapping = NULL;
+
+        for (gsize i = 0; i < sizeof bytes; i++)
+          bytes[i] = "kK\342e\204y"[i % 6];
+        memcpy (bytes + at, matches[k], strlen (matches[k]));
+        mapping = map (bytes, sizeof bytes);
+        g_assert_cmpuint (find (mapping, pattern, TRUE, 0, 200), ==, at);
+        g_assert_cmpuint (find (mapping, pattern, FALSE, 0, 200), ==, at);
+      }
+}
+
 /* Letters find their other cases, also where those take another number of bytes. */
 static void
 test_fold (void)
@@ -190,6 +213,7 @@ main (int    argc,
   g_test_add_func ("/core/search/hex", test_hex);
   g_test_add_func ("/core/search/range", test_range);
   g_test_add_func ("/core/search/every-place", test_every_place);
+  g_test_add_func ("/core/search/every-place-fold", test_every_place_fold);
   g_test_add_func ("/core/search/fold", test_fold);
   g_test_add_func ("/core/search/text", test_text);
   g_test_add_func ("/core/search/cancel", test_cancel);
