@@ -2,11 +2,8 @@
 
 #include "config.h"
 
-#include <locale.h>
-
-#include <glib/gi18n.h>
-
 #include "tg-application.h"
+#include "tg-install.h"
 
 int
 main (int    argc,
@@ -14,10 +11,7 @@ main (int    argc,
 {
   g_autoptr (TgApplication) application = NULL;
 
-  setlocale (LC_ALL, "");
-  bindtextdomain (GETTEXT_PACKAGE, LOCALEDIR);
-  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
-  textdomain (GETTEXT_PACKAGE);
+  tg_install_set_up_text ();
 
   g_set_application_name (_("Tensorglass"));
   application = tg_application_new ();

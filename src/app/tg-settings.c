@@ -4,6 +4,8 @@
 
 #include "tg-settings.h"
 
+#include "tg-install.h"
+
 /* State that outlives the program. Its schema is installed beside the program; out
  * of the build folder it may be missing, and g_settings_new() would end the program. */
 
@@ -17,12 +19,15 @@ GSettings *
 tg_settings_new (void)
 {
   GSettingsSchemaSource *source = g_settings_schema_source_get_default ();
+  g_autofree char *datadir = tg_install_dup_datadir ();
+  g_autofree char *folder = g_build_filename (datadir, "glib-2.0", "schemas", NULL);
+  g_autoptr (GSettingsSchemaSource) ours = NULL;
   g_autoptr (GSettingsSchema) schema = NULL;
 
-  if (source == NULL)
-    return NULL;
-
-  schema = g_settings_schema_source_lookup (source, APP_ID, TRUE);
+  /* A prefix of its own is not among the folders that GIO looks into. */
+  ours = g_settings_schema_source_new_from_directory (folder, source, TRUE, NULL);
+  if (ours != NULL || source != NULL)
+    schema = g_settings_schema_source_lookup (ours != NULL ? ours : source, APP_ID, TRUE);
 
   return schema != NULL ? g_settings_new_full (schema, NULL, NULL) : NULL;
 }

@@ -2,20 +2,14 @@
 
 #include "config.h"
 
-#include <locale.h>
-
-#include <glib/gi18n.h>
-
 #include "tg-cli.h"
+#include "tg-install.h"
 
 int
 main (int    argc,
       char **argv)
 {
-  setlocale (LC_ALL, "");
-  bindtextdomain (GETTEXT_PACKAGE, LOCALEDIR);
-  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
-  textdomain (GETTEXT_PACKAGE);
+  tg_install_set_up_text ();
 
   return (int) tg_cli_main (argv);
 }
