@@ -2,6 +2,8 @@
 
 #include "config.h"
 
+#include <glib/gi18n.h>
+
 #include "tg-application.h"
 #include "tg-install.h"
 
