@@ -21,6 +21,9 @@
 /* The longest text that can be a link. */
 #define MAX_LINK_BYTES 2000
 
+/* Keys have a few dozen characters; what has more than this is nonsense. */
+#define MAX_TITLE_CHARS 300
+
 /* Bytes of a number. */
 #define MAX_NUMBER_BYTES 8
 
@@ -140,8 +143,10 @@ static char *
 describe_path (TgDetailsPage *self)
 {
   GString *words = g_string_new (NULL);
+  gsize length;
+  const char *key = tg_gguf_get_key (self->gguf, tg_gguf_get_entry (self->gguf, self->entry), &length);
 
-  tg_text_append_display (words, self->key, strlen (self->key), 0, TG_TEXT_LINE);
+  tg_text_append_display (words, key, length, MAX_TITLE_CHARS, TG_TEXT_LINE);
   for (guint i = 0; i < self->path->len; i++)
     g_string_append_printf (words, " [%" PRIu64 "]", g_array_index (self->path, guint64, i));
 

@@ -129,11 +129,14 @@ tg_details_page_add_problem (TgDetailsPage   *self,
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
   gtk_label_set_selectable (GTK_LABEL (label), TRUE);
+  gtk_widget_set_focusable (label, FALSE);
   if (!is_note)
     {
       gtk_widget_add_css_class (icon, "warning-text");
       gtk_widget_add_css_class (label, "warning-text");
     }
+  /* A GtkBox of an icon and a label that is hardly higher miscounts by a pixel. */
+  gtk_widget_set_size_request (box, -1, 22);
   gtk_box_append (GTK_BOX (box), icon);
   gtk_box_append (GTK_BOX (box), label);
   gtk_box_append (GTK_BOX (self->problems_box), box);
@@ -315,8 +318,10 @@ copy_action (GtkWidget  *widget,
   g_autoptr (TgNode) node = create_node (self);
   g_autofree char *text = NULL;
 
-  if (node == NULL || g_str_equal (name, "details.copy-name"))
+  if (node == NULL || (self->path->len > 0 && g_str_equal (name, "details.copy-name")))
     text = g_strdup (gtk_label_get_text (self->title_label));
+  else if (g_str_equal (name, "details.copy-name"))
+    text = tg_node_dup_full_name (node);
   else if (self->path->len > 0)
     text = tg_value_to_text (&self->value, MAX_ELEMENTS_COPIED);
   else if (g_str_equal (name, "details.copy-row"))

@@ -15,6 +15,9 @@
 
 /* A tensor: what it is, where it lies, what is wrong with it. */
 
+/* Names have 64 characters at most; what has more than this is nonsense. */
+#define MAX_TITLE_CHARS 300
+
 static char *
 describe_shape (const TgGguf   *gguf,
                 const TgTensor *tensor)
@@ -172,7 +175,9 @@ tg_details_page_show_tensor (TgDetailsPage *self)
   TgGguf *gguf;
   const TgTensor *tensor = tg_selection_get_tensor (self->selection, &gguf);
   const guint part = tg_shards_find_part (shards, gguf);
-  g_autofree char *name = tg_gguf_dup_name (gguf, tensor);
+  gsize length;
+  const char *raw = tg_gguf_get_name (gguf, tensor, &length);
+  g_autofree char *name = tg_text_display (raw, length, MAX_TITLE_CHARS, TG_TEXT_LINE);
   g_autofree char *shape = describe_shape (gguf, tensor);
   g_autofree char *type = describe_type (tensor);
   g_autofree char *subtitle = g_strdup_printf ("%s · %s", type, shape);

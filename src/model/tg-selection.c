@@ -202,7 +202,9 @@ file_loaded_cb (TgSelection *self)
 
   if (name != NULL && self->current.entry != TG_SELECTION_NONE)
     {
-      g_autofree char *key = g_strndup (g_bytes_get_data (name, NULL), g_bytes_get_size (name));
+      /* An empty key has no bytes to copy. */
+      g_autofree char *key = g_bytes_get_size (name) > 0 ? g_strndup (g_bytes_get_data (name, NULL), g_bytes_get_size (name))
+                                                         : g_strdup ("");
 
       target_key (self, &target, key);
     }

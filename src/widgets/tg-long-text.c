@@ -35,6 +35,25 @@ struct _TgLongText
 
 G_DEFINE_FINAL_TYPE (TgLongText, tg_long_text, GTK_TYPE_WIDGET)
 
+/* Without a blank in so many bytes, lines are broken anywhere: to look for a better
+ * place takes Pango time that grows with the square of the length. */
+#define MAX_WORD_BYTES 400
+
+static GtkWrapMode
+choose_wrap_mode (const char *text)
+{
+  while (*text != '\0')
+    {
+      const gsize length = strcspn (text, " \t\n");
+
+      if (length > MAX_WORD_BYTES)
+        return GTK_WRAP_CHAR;
+      text += length + (text[length] != '\0');
+    }
+
+  return GTK_WRAP_WORD_CHAR;
+}
+
 /* Where a page begins: not inside a character. */
 static gsize
 find_begin (const char *text,
@@ -70,6 +89,7 @@ update (TgLongText *self)
 
       shown = tg_text_display (text + begin, end - begin, 0, TG_TEXT_LINES);
     }
+  gtk_text_view_set_wrap_mode (GTK_TEXT_VIEW (self->text_view), choose_wrap_mode (shown != NULL ? shown : ""));
   gtk_text_buffer_set_text (buffer, shown != NULL ? shown : "", -1);
   gtk_adjustment_set_value (adjustment, 0);
 

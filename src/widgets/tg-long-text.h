@@ -9,7 +9,7 @@
 G_BEGIN_DECLS
 
 /* Bytes of a string that are laid out at once. */
-#define TG_LONG_TEXT_PAGE_BYTES 32768
+#define TG_LONG_TEXT_PAGE_BYTES 16384
 
 #define TG_TYPE_LONG_TEXT (tg_long_text_get_type ())
 

@@ -112,7 +112,9 @@ test_long (void)
   tg_test_frames (text, 2);
   shown = dup_shown (text);
   g_assert_cmpuint (strlen (shown), ==, TG_LONG_TEXT_PAGE_BYTES);
-  g_assert_cmpuint (tg_long_text_get_n_pages (TG_LONG_TEXT (text)), ==, 320);
+  g_assert_cmpuint (tg_long_text_get_n_pages (TG_LONG_TEXT (text)), ==, 640);
+  g_assert_cmpint (gtk_text_view_get_wrap_mode (GTK_TEXT_VIEW (tg_test_find_widget (text, GTK_TYPE_TEXT_VIEW, NULL))),
+                   ==, GTK_WRAP_CHAR);
   tg_test_destroy (window);
 }
 
