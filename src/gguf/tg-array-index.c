@@ -16,33 +16,31 @@ array_index_new (const TgGguf *gguf,
 {
   TgArrayIndex *self;
   TgCursor cursor;
-  guint32 type;
-  guint64 n, n_offsets;
+  guint32 type = TG_VALUE_STRING;
+  guint64 n = 0;
+  guint stride;
 
   tg_cursor_init (&cursor, tg_mapping_peek (gguf->mapping, 0, gguf->size), gguf->size, gguf->order);
   if (!tg_cursor_seek (&cursor, offset) || !tg_cursor_read_u32 (&cursor, &type) || !tg_cursor_read_u64 (&cursor, &n) ||
       type >= TG_N_VALUE_TYPES || n > tg_cursor_get_left (&cursor) / tg_value_type_get_min_size (type))
-    return g_malloc0 (sizeof *self);
+    n = 0;
 
-  n_offsets = n / TG_ARRAY_STRIDE + 1;
-  self = g_malloc (sizeof *self + (gsize) n_offsets * sizeof self->offsets[0]);
+  stride = type == TG_VALUE_ARRAY ? 1 : TG_ARRAY_STRIDE;
+  self = g_malloc (sizeof *self + ((gsize) n / stride + 2) * sizeof self->offsets[0]);
+  self->stride = stride;
   self->n = 0;
-  for (guint64 i = 0; i < n; i += TG_ARRAY_STRIDE)
+  for (guint64 i = 0; i < n; i += stride)
     {
       guint64 n_skipped;
       TgSkip skip;
 
-      self->offsets[self->n++] = cursor.pos;
-      if (type == TG_VALUE_STRING)
-        {
-          if (!tg_cursor_skip_strings (&cursor, MIN (n - i, TG_ARRAY_STRIDE), &n_skipped))
-            break;
-          continue;
-        }
-      for (guint64 j = i; j < MIN (n, i + TG_ARRAY_STRIDE); j++)
-        if (!tg_value_skip (&cursor, type, NULL, &skip))
-          return self;
+      self->offsets[self->n] = cursor.pos;
+      if (type == TG_VALUE_STRING ? !tg_cursor_skip_strings (&cursor, MIN (n - i, stride), &n_skipped)
+                                  : !tg_value_skip (&cursor, type, NULL, &skip))
+        break;
+      self->n++;
     }
+  self->offsets[self->n] = cursor.pos;
 
   return self;
 }

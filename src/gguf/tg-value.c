@@ -263,6 +263,25 @@ tg_value_equals (const TgValue *self,
   return bytes != NULL && length == strlen (text) && memcmp (bytes, text, length) == 0;
 }
 
+/* Fills in what stands in the head of an array. */
+static gboolean
+read_head (TgValue *self)
+{
+  TgByteOrder order = tg_gguf_get_byte_order (self->gguf);
+  const guint8 *head;
+
+  if (self->type != TG_VALUE_ARRAY)
+    return TRUE;
+
+  head = tg_mapping_peek (tg_gguf_get_mapping (self->gguf), self->offset, 12);
+  if (head == NULL)
+    return FALSE;
+  self->element_type = tg_load_u32 (head, order);
+  self->count = tg_load_u64 (head + 4, order);
+
+  return (guint) self->element_type < TG_N_VALUE_TYPES;
+}
+
 /* The value at @offset, which lies in @array: walked and measured. */
 static gboolean
 init_element (TgValue       *self,
@@ -286,15 +305,17 @@ init_element (TgValue       *self,
     .type = array->element_type,
     .element_type = array->element_type,
   };
-  if (self->type == TG_VALUE_ARRAY)
-    {
-      const guint8 *head = tg_mapping_peek (mapping, offset, 12);
 
-      self->element_type = tg_load_u32 (head, cursor.order);
-      self->count = tg_load_u64 (head + 4, cursor.order);
-    }
+  return read_head (self);
+}
 
-  return (guint) self->element_type < TG_N_VALUE_TYPES;
+static const TgArrayIndex *
+get_index (TgValue *self)
+{
+  if (self->index == NULL)
+    self->index = (gpointer) tg_array_index_get (self->gguf, self->offset);
+
+  return self->index;
 }
 
 /**
@@ -320,12 +341,24 @@ tg_value_get_element (TgValue *self,
   if (tg_value_type_is_fixed (self->element_type))
     return init_element (element, self, get_elements_offset (self) + i * tg_value_type_get_min_size (self->element_type));
 
-  if (self->index == NULL)
-    self->index = (gpointer) tg_array_index_get (self->gguf, self->offset);
-  index = self->index;
-  if (i / TG_ARRAY_STRIDE >= index->n || !init_element (element, self, index->offsets[i / TG_ARRAY_STRIDE]))
+  index = get_index (self);
+  if (i / index->stride >= index->n)
     return FALSE;
-  for (guint64 j = 0; j < i % TG_ARRAY_STRIDE; j++)
+  /* Should the file have changed since the index was made, its stride may be another one. */
+  if (self->element_type == TG_VALUE_ARRAY && index->stride == 1)
+    {
+      *element = (TgValue){
+        .gguf = self->gguf,
+        .offset = index->offsets[i],
+        .size = index->offsets[i + 1] - index->offsets[i],
+        .type = TG_VALUE_ARRAY,
+      };
+      return read_head (element);
+    }
+
+  if (!init_element (element, self, index->offsets[i / index->stride]))
+    return FALSE;
+  for (guint64 j = 0; j < i % index->stride; j++)
     if (!init_element (element, self, element->offset + element->size))
       return FALSE;
 
@@ -357,9 +390,7 @@ tg_value_find_element (TgValue *self,
       return *i < self->count;
     }
 
-  if (self->index == NULL)
-    self->index = (gpointer) tg_array_index_get (self->gguf, self->offset);
-  index = self->index;
+  index = get_index (self);
   high = index->n;
   while (low < high)
     {
@@ -370,10 +401,14 @@ tg_value_find_element (TgValue *self,
       else
         low = middle + 1;
     }
-  if (low == 0 || !init_element (&element, self, index->offsets[low - 1]))
+  if (low == 0 || offset >= index->offsets[index->n])
     return FALSE;
 
-  *i = (low - 1) * (guint64) TG_ARRAY_STRIDE;
+  *i = (low - 1) * (guint64) index->stride;
+  if (self->element_type == TG_VALUE_ARRAY && index->stride == 1)
+    return *i < self->count;
+  if (!init_element (&element, self, index->offsets[low - 1]))
+    return FALSE;
   while (offset >= element.offset + element.size)
     {
       (*i)++;
