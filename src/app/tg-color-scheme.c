@@ -116,7 +116,14 @@ apply (TgColorScheme *self)
                   (self->choice == TG_COLOR_CHOICE_SYSTEM && self->portal_value == PORTAL_DARK);
 
   if (!set_interface_scheme (self, settings))
-    g_object_set (settings, "gtk-application-prefer-dark-theme", dark, NULL);
+    {
+      gboolean already;
+
+      /* Setting it, to whatever, makes GTK read its whole theme again. */
+      g_object_get (settings, "gtk-application-prefer-dark-theme", &already, NULL);
+      if (already != dark)
+        g_object_set (settings, "gtk-application-prefer-dark-theme", dark, NULL);
+    }
 
   /* Whoever sets GTK_THEME has the last word. */
   self->dark = g_getenv ("GTK_THEME") != NULL ? theme_is_dark () : dark;
