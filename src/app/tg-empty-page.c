@@ -4,6 +4,8 @@
 
 #include "tg-empty-page.h"
 
+#include <glib/gi18n.h>
+
 #include "tg-format.h"
 #include "tg-recent.h"
 #include "tg-samples.h"
@@ -36,10 +38,7 @@ size_known_cb (GObject      *object,
   g_autoptr (GFileInfo) info = g_file_query_info_finish (G_FILE (object), result, NULL);
   g_autofree char *size = NULL;
 
-  if (info == NULL)
-    return;
-
-  size = tg_format_size ((guint64) g_file_info_get_size (info));
+  size = info != NULL ? tg_format_size ((guint64) g_file_info_get_size (info)) : g_strdup (_("missing"));
   gtk_label_set_text (GTK_LABEL (label), size);
 }
 

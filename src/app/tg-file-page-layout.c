@@ -4,6 +4,9 @@
 
 #include "tg-file-page-private.h"
 
+/* The width of the tree where there is little room. */
+#define NARROW_TREE_WIDTH 250
+
 /* What is to be seen where there is little room, and where the focus goes. */
 
 /* The row of the table for the page that is seen, or %NULL. */
@@ -62,6 +65,8 @@ tg_file_page_set_width_class (TgFilePage   *self,
   self->width_class = width_class;
   self->tree_forced = FALSE;
   self->inspector_forced = FALSE;
+  gtk_paned_set_position (self->paned, width_class <= TG_WIDTH_NARROW ? MIN (self->tree_width, NARROW_TREE_WIDTH)
+                                                                      : self->tree_width);
   tg_file_page_update_layout (self);
 }
 

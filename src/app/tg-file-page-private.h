@@ -37,6 +37,7 @@ struct _TgFilePage
   guint             problem; /* the last one gone to, from 1 */
 
   TgWidthClass      width_class;
+  int               tree_width; /* while there is room */
   gboolean          tree_forced;      /* shown although there is hardly room */
   gboolean          inspector_forced; /* likewise */
   gboolean          inspector_visible;

@@ -208,6 +208,18 @@ show_bytes_cb (TgFilePage *self)
   tg_file_page_show_page (self, "hex");
 }
 
+/* In little room the tree is narrow whatever the user likes elsewhere. */
+static void
+position_changed_cb (TgFilePage *self)
+{
+  if (self->width_class <= TG_WIDTH_NARROW || !gtk_widget_get_mapped (GTK_WIDGET (self->tree)))
+    return;
+
+  self->tree_width = gtk_paned_get_position (self->paned);
+  if (self->settings != NULL)
+    g_settings_set_int (self->settings, "tree-width", self->tree_width);
+}
+
 static void
 searching_changed_cb (TgFilePage *self)
 {
@@ -331,6 +343,7 @@ tg_file_page_class_init (TgFilePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, TgFilePage, fault_head);
   gtk_widget_class_bind_template_callback (widget_class, node_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, page_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, position_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, problem_bar_closed_cb);
   gtk_widget_class_bind_template_callback (widget_class, searching_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, show_bytes_cb);
@@ -343,6 +356,7 @@ tg_file_page_init (TgFilePage *self)
   self->inspector_visible = TRUE;
   self->toggled = g_ptr_array_new_with_free_func (g_free);
   gtk_widget_init_template (GTK_WIDGET (self));
+  self->tree_width = gtk_paned_get_position (self->paned);
 
   for (guint i = 0; tg_pages_get (i) != NULL; i++)
     {
@@ -359,12 +373,13 @@ restore (TgFilePage *self)
   g_auto (GStrv) toggled = NULL;
   g_autofree char *page = NULL;
 
-  tg_settings_bind (self->settings, "tree-width", self->paned, "position", G_SETTINGS_BIND_DEFAULT);
   tg_settings_bind (self->settings, "tree-flat", self->tree, "flat", G_SETTINGS_BIND_DEFAULT);
   tg_settings_bind (self->settings, "inspector-visible", self, "inspector-visible", G_SETTINGS_BIND_DEFAULT);
   if (self->settings == NULL)
     return;
 
+  self->tree_width = g_settings_get_int (self->settings, "tree-width");
+  gtk_paned_set_position (self->paned, self->tree_width);
   toggled = g_settings_get_strv (self->settings, "tree-toggled");
   for (guint i = 0; toggled[i] != NULL; i++)
     g_ptr_array_add (self->toggled, g_strdup (toggled[i]));
