@@ -26,6 +26,8 @@ struct _TgNodeCell
   gboolean        full_names;
 
   GtkTreeListRow *row; /* while bound */
+  gulong          expanded_id;
+  gboolean        bold;
   GtkWidget      *icon; /* in the name column */
   GtkWidget      *index;
   GtkWidget      *swatch; /* in the value column */
@@ -75,19 +77,24 @@ is_bold (TgNodeKind kind)
          kind == TG_NODE_TENSORS || kind == TG_NODE_FOUND;
 }
 
-/* Bold for the outermost rows, figures of one width in the other columns. */
-static PangoAttrList *
-new_attributes (TgNodeCell *self,
-                TgNodeKind  kind)
+/* Bold for the outermost rows. Attributes are shaped anew, so they are only set
+ * when they change. */
+static void
+set_bold (TgNodeCell *self,
+          gboolean    bold)
 {
-  PangoAttrList *attributes = pango_attr_list_new ();
+  g_autoptr (PangoAttrList) attributes = NULL;
 
-  if (self->column != TG_NODE_COLUMN_NAME)
-    pango_attr_list_insert (attributes, pango_attr_font_features_new ("tnum"));
-  else if (is_bold (kind))
-    pango_attr_list_insert (attributes, pango_attr_weight_new (PANGO_WEIGHT_BOLD));
+  if (self->bold == bold)
+    return;
 
-  return attributes;
+  self->bold = bold;
+  if (bold)
+    {
+      attributes = pango_attr_list_new ();
+      pango_attr_list_insert (attributes, pango_attr_weight_new (PANGO_WEIGHT_BOLD));
+    }
+  gtk_inscription_set_attributes (GTK_INSCRIPTION (self->text), attributes);
 }
 
 static void
@@ -136,21 +143,18 @@ bind (TgNodeCell     *self,
       GtkTreeListRow *row)
 {
   g_autoptr (TgNode) node = gtk_tree_list_row_get_item (row);
-  g_autoptr (PangoAttrList) attributes = NULL;
   g_autofree char *text = NULL;
   TgTypeFamily family;
 
   self->row = g_object_ref (row);
   text = dup_text (self, node);
   gtk_inscription_set_text (GTK_INSCRIPTION (self->text), text);
-  attributes = new_attributes (self, tg_node_get_kind (node));
-  gtk_inscription_set_attributes (GTK_INSCRIPTION (self->text), attributes);
-
   if (self->column == TG_NODE_COLUMN_NAME)
     {
+      set_bold (self, is_bold (tg_node_get_kind (node)));
       update_name (self, node);
-      g_signal_connect_object (row, "notify::expanded", G_CALLBACK (row_expanded_cb), self,
-                               G_CONNECT_SWAPPED);
+      if (gtk_tree_list_row_is_expandable (row))
+        self->expanded_id = g_signal_connect_swapped (row, "notify::expanded", G_CALLBACK (row_expanded_cb), self);
     }
   if (self->swatch != NULL)
     {
@@ -168,7 +172,7 @@ unbind (TgNodeCell *self)
   if (self->row == NULL)
     return;
 
-  g_signal_handlers_disconnect_by_data (self->row, self);
+  g_clear_signal_handler (&self->expanded_id, self->row);
   g_clear_object (&self->row);
 }
 
@@ -279,6 +283,8 @@ cell_new (TgNodeColumn column,
   gtk_widget_set_hexpand (self->text, TRUE);
   if (column >= TG_NODE_COLUMN_SIZE)
     gtk_inscription_set_xalign (GTK_INSCRIPTION (self->text), 1);
+  if (column != TG_NODE_COLUMN_NAME)
+    gtk_widget_add_css_class (self->text, "numeric");
   if (column == TG_NODE_COLUMN_SIZE)
     gtk_widget_add_css_class (self->text, "dim");
 
