@@ -80,7 +80,7 @@ tg_hex_view_move_caret (TgHexView *self,
 
   offset = MIN (offset, self->n_bytes - 1);
   tg_hex_view_set_ends (self, offset, extend ? self->anchor : offset);
-  tg_hex_view_scroll_to (self, offset);
+  tg_hex_view_scroll_to (self, offset, 0);
 }
 
 void
@@ -150,7 +150,7 @@ tg_hex_view_select (TgHexView *self,
   begin = MIN (begin, self->n_bytes - 1);
   size = CLAMP (size, 1, self->n_bytes - begin);
   tg_hex_view_set_ends (self, begin, begin + size - 1);
-  tg_hex_view_scroll_to (self, begin);
+  tg_hex_view_scroll_to (self, begin, JUMP_MARGIN);
 }
 
 /**

@@ -163,10 +163,14 @@ emit_ink (HexFrame  *frame,
 
 static HexInk
 get_ink (TgHexView   *self,
+         guint64      offset,
          TgColorRole  role)
 {
+  const guint64 first = MIN (self->caret, self->anchor), last = MAX (self->caret, self->anchor);
+
+  /* The ground of the selection is no place for pale text. */
   if (!tg_hex_view_is_colored (self, role))
-    return HEX_INK_DIM;
+    return first != last && offset >= first && offset <= last ? HEX_INK_NORMAL : HEX_INK_DIM;
 
   return role == TG_COLOR_FAULT ? HEX_INK_FAULT : HEX_INK_NORMAL;
 }
@@ -195,7 +199,7 @@ write_row (HexFrame *frame,
     }
   for (guint i = 0; bytes != NULL && i < n; i++)
     {
-      const HexInk ink = get_ink (self, roles[i]);
+      const HexInk ink = get_ink (self, offset + i, roles[i]);
       const int x = layout->x_bytes + (int) i * layout->byte_pitch + inset;
 
       write_character (self, ink, x, (guint8) digits[bytes[i] >> 4]);
@@ -204,7 +208,7 @@ write_row (HexFrame *frame,
   for (guint i = 0; bytes != NULL && i < n; i++)
     {
       const int x = layout->x_text + (int) i * layout->text_pitch;
-      const HexInk ink = get_ink (self, roles[i]);
+      const HexInk ink = get_ink (self, offset + i, roles[i]);
 
       if (bytes[i] > ' ' && bytes[i] < DOT)
         write_character (self, ink, x, bytes[i]);
@@ -224,7 +228,7 @@ draw_selection (HexFrame *frame,
   TgHexView *self = frame->self;
   const guint64 first = MIN (self->caret, self->anchor), last = MAX (self->caret, self->anchor);
   const guint64 begin = (frame->first_row + row) * self->bytes_per_row;
-  const GdkRGBA color = with_alpha (&frame->accent, 0.6f);
+  const GdkRGBA color = with_alpha (&frame->accent, 0.5f);
   guint64 from, to;
 
   if (first == last || last < begin || first - MIN (first, begin) >= self->bytes_per_row)

@@ -13,6 +13,9 @@ G_BEGIN_DECLS
 /* Left and right of everything. */
 #define MARGIN 12
 
+/* Rows that are seen around a place one comes to by a jump. */
+#define JUMP_MARGIN 4
+
 /* Between the columns. */
 #define GAP 16
 
@@ -197,7 +200,8 @@ void    tg_hex_view_reserve        (TgHexView *self,
                                     int        height);
 void    tg_hex_view_change_font    (TgHexView *self);
 void    tg_hex_view_scroll_to      (TgHexView *self,
-                                    guint64    offset);
+                                    guint64    offset,
+                                    guint      margin);
 void    tg_hex_view_set_adjustment (TgHexView      *self,
                                     GtkAdjustment **slot,
                                     GtkAdjustment  *adjustment);

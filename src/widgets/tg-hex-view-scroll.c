@@ -106,14 +106,16 @@ tg_hex_view_change_font (TgHexView *self)
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
-/* Moves the content by as little as it takes to show the row of @offset; from further away
- * than a page, to a third of the height, where one sees what is around. */
+/* Moves the content by as little as it takes to show the row of @offset with @margin rows
+ * around it; from further away than a page, to a third of the height. */
 void
 tg_hex_view_scroll_to (TgHexView *self,
-                       guint64    offset)
+                       guint64    offset,
+                       guint      margin)
 {
   const double row_height = self->layout.row_height;
   const double page = get_page_height (self);
+  const double room = MIN (margin * row_height, MAX ((page - row_height) / 2, 0));
   double y, top;
 
   /* Before there is a height nobody knows where the middle is. */
@@ -125,10 +127,10 @@ tg_hex_view_scroll_to (TgHexView *self,
   y = gtk_adjustment_get_value (self->vadjustment);
   if (top < y - page || top > y + 2 * page)
     gtk_adjustment_set_value (self->vadjustment, top - (double) (int) (page / 3 / row_height) * row_height);
-  else if (top < y)
-    gtk_adjustment_set_value (self->vadjustment, top);
-  else if (top + row_height > y + page)
-    gtk_adjustment_set_value (self->vadjustment, top + row_height - page);
+  else if (top - room < y)
+    gtk_adjustment_set_value (self->vadjustment, top - room);
+  else if (top + row_height + room > y + page)
+    gtk_adjustment_set_value (self->vadjustment, top + row_height + room - page);
 }
 
 static void

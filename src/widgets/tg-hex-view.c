@@ -63,7 +63,7 @@ tg_hex_view_size_allocate (GtkWidget *widget,
   tg_hex_view_update_rows (self);
   tg_hex_view_configure (self);
   if (self->scroll_pending)
-    tg_hex_view_scroll_to (self, self->caret);
+    tg_hex_view_scroll_to (self, self->caret, JUMP_MARGIN);
   if (self->menu != NULL)
     gtk_popover_present (GTK_POPOVER (self->menu));
 }

@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "config.h"
+
+#include "tg-hex-pane.h"
+
+#include "tg-colors.h"
+#include "tg-hex-legend.h"
+#include "tg-test-gguf.h"
+#include "tg-test-gtk.h"
+
+typedef struct
+{
+  TgHexPane   *pane;
+  TgHexView   *view;
+  GtkWidget   *window;
+  TgAnnotator *annotator;
+} Fixture;
+
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  data)
+{
+  g_autoptr (TgGgufWriter) writer = tg_test_gguf_new_model ();
+  g_autoptr (TgGguf) gguf = tg_test_gguf_open (writer);
+  g_autoptr (TgFileMap) map = tg_file_map_new (gguf);
+
+  fixture->annotator = tg_annotator_new (map);
+  fixture->pane = TG_HEX_PANE (tg_hex_pane_new ());
+  fixture->view = tg_hex_pane_get_view (fixture->pane);
+  tg_hex_pane_set_annotator (fixture->pane, fixture->annotator);
+  fixture->window = tg_test_present (GTK_WIDGET (fixture->pane), 900, 500);
+}
+
+static void
+tear_down (Fixture       *fixture,
+           gconstpointer  data)
+{
+  tg_test_destroy (fixture->window);
+  tg_annotator_unref (fixture->annotator);
+}
+
+static void
+assert_label (Fixture    *fixture,
+              const char *text)
+{
+  tg_test_frames (fixture->window, 1);
+  if (tg_test_find_widget (fixture->window, GTK_TYPE_LABEL, text) == NULL)
+    g_error ("no label says “%s”", text);
+}
+
+/* The row at the foot says what is under the cursor, under the pointer while there is one, and
+ * what somebody had to say until the cursor moves. */
+static void
+test_words (Fixture       *fixture,
+            gconstpointer  data)
+{
+  GtkEventController *motion =
+    tg_test_find_controller (GTK_WIDGET (fixture->view), GTK_TYPE_EVENT_CONTROLLER_MOTION);
+  GdkRectangle area;
+
+  assert_label (fixture, "byte 0x0");
+  assert_label (fixture, "magic");
+  tg_hex_view_select (fixture->view, 4, 4);
+  assert_label (fixture, "byte 0x4, 4 selected");
+  assert_label (fixture, "version: 3");
+
+  g_assert_true (tg_hex_view_get_byte_area (fixture->view, 8, &area));
+  g_signal_emit_by_name (motion, "motion", (double) area.x + 2, (double) area.y + 2);
+  assert_label (fixture, "byte 0x8");
+  assert_label (fixture, "number of tensors: 4");
+  g_signal_emit_by_name (motion, "leave");
+  assert_label (fixture, "version: 3");
+
+  tg_hex_pane_set_message (fixture->pane, "Something to say");
+  assert_label (fixture, "Something to say");
+  tg_hex_view_set_caret (fixture->view, 0);
+  assert_label (fixture, "magic");
+}
+
+/* The legend explains what is seen, follows when that changes, filters, and leads on. */
+static void
+test_legend (Fixture       *fixture,
+             gconstpointer  data)
+{
+  GtkWidget *legend = tg_test_find_widget (fixture->window, TG_TYPE_HEX_LEGEND, NULL);
+  TgSpan span;
+
+  assert_label (fixture, tg_color_role_get_name (TG_COLOR_KEY));
+  g_assert_null (tg_test_find_widget (legend, GTK_TYPE_LABEL, tg_color_role_get_name (TG_COLOR_CODE)));
+  tg_hex_view_set_caret (fixture->view, tg_hex_view_get_n_bytes (fixture->view) - 1);
+  tg_test_frames (fixture->window, 2);
+  g_assert_nonnull (tg_test_find_widget (legend, GTK_TYPE_LABEL, tg_color_role_get_name (TG_COLOR_CODE)));
+
+  g_signal_emit_by_name (legend, "jump", TG_COLOR_SCALE, FALSE);
+  g_assert_true (tg_annotator_get_span (fixture->annotator, tg_hex_view_get_caret (fixture->view), &span));
+  g_assert_cmpint (span.block_role, ==, TG_BLOCK_SCALE);
+  g_signal_emit_by_name (legend, "jump", TG_COLOR_KEY, TRUE);
+  g_assert_cmpuint (tg_hex_view_get_caret (fixture->view), ==, 24);
+}
+
+static void
+cancel_cb (gboolean *cancelled)
+{
+  *cancelled = TRUE;
+}
+
+/* Work under way has a bar and a button to end it. */
+static void
+test_busy (Fixture       *fixture,
+           gconstpointer  data)
+{
+  gboolean cancelled = FALSE;
+  GtkWidget *button;
+
+  g_signal_connect_swapped (fixture->pane, "cancel", G_CALLBACK (cancel_cb), &cancelled);
+  g_assert_null (tg_test_find_widget (fixture->window, GTK_TYPE_PROGRESS_BAR, NULL));
+  tg_hex_pane_set_busy (fixture->pane, TRUE, 250);
+  tg_test_frames (fixture->window, 2);
+  g_assert_cmpfloat (gtk_progress_bar_get_fraction (GTK_PROGRESS_BAR (
+                       tg_test_find_widget (fixture->window, GTK_TYPE_PROGRESS_BAR, NULL))),
+                     ==, 0.25);
+  button = tg_test_find_widget (fixture->window, GTK_TYPE_BUTTON, "Cancel");
+  g_signal_emit_by_name (button, "clicked");
+  g_assert_true (cancelled);
+  tg_hex_pane_set_busy (fixture->pane, FALSE, 0);
+  tg_test_frames (fixture->window, 2);
+  g_assert_null (tg_test_find_widget (fixture->window, GTK_TYPE_PROGRESS_BAR, NULL));
+}
+
+/* Something may stand beside the bytes, and go again. */
+static void
+test_side (Fixture       *fixture,
+           gconstpointer  data)
+{
+  tg_hex_pane_set_side (fixture->pane, gtk_label_new ("beside"));
+  assert_label (fixture, "beside");
+  tg_hex_pane_set_side (fixture->pane, NULL);
+  tg_test_frames (fixture->window, 1);
+  g_assert_null (tg_test_find_widget (fixture->window, GTK_TYPE_LABEL, "beside"));
+}
+
+static void
+add (const char *path,
+     void      (*test) (Fixture *fixture, gconstpointer data))
+{
+  g_test_add (path, Fixture, NULL, set_up, test, tear_down);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  tg_test_gtk_init (&argc, &argv);
+
+  add ("/widgets/hex-pane/words", test_words);
+  add ("/widgets/hex-pane/legend", test_legend);
+  add ("/widgets/hex-pane/busy", test_busy);
+  add ("/widgets/hex-pane/side", test_side);
+
+  return g_test_run ();
+}
