@@ -5,46 +5,32 @@
 #include "tg-annotate.h"
 
 #include "tg-annotate-private.h"
-#include "tg-value.h"
 
 #define HEADER_SIZE 24
 
-/* The element of an array that a range is in, a string with its length. */
-static gboolean
-get_array_element (const TgGguf      *gguf,
-                   const TgFileRange *range,
-                   guint64           *begin,
-                   guint64           *size)
-{
-  TgValue value, element;
-
-  if (range->element == TG_RANGE_NO_INDEX)
-    return FALSE;
-
-  tg_value_init (&value, gguf, tg_gguf_get_entry (gguf, range->entry));
-  if (!tg_value_get_element (&value, range->element, &element))
-    return FALSE;
-  *begin = element.offset;
-  *size = element.size;
-
-  return TRUE;
-}
-
 static void
-get_record (const TgGguf      *gguf,
+get_record (const TgAnnotator *self,
             const TgFileRange *range,
             TgExtent           extent,
             guint64           *begin,
             guint64           *size)
 {
+  TgGguf *gguf = tg_annotator_get_gguf (self);
+
   if (range->entry != TG_RANGE_NO_INDEX)
     {
       const TgEntry *entry = tg_gguf_get_entry (gguf, range->entry);
+      TgValue value;
 
-      if (extent == TG_EXTENT_ELEMENT && get_array_element (gguf, range, begin, size))
-        return;
       *begin = entry->offset;
       *size = entry->size;
+      /* In an array, the element. */
+      if (extent == TG_EXTENT_ELEMENT && tg_annotator_find_value (self, range->offset, &value) &&
+          value.offset != tg_entry_get_value_offset (entry))
+        {
+          *begin = value.offset;
+          *size = value.size;
+        }
     }
   else if (range->tensor != TG_RANGE_NO_INDEX && range->role == TG_BYTE_INFO)
     {
@@ -138,7 +124,7 @@ tg_annotator_get_extent (const TgAnnotator *self,
   else if (place.tensor != NULL)
     get_data_extent (self, &place, offset, extent, begin, size);
   else if (extent != TG_EXTENT_FIELD)
-    get_record (gguf, &place.range, extent, begin, size);
+    get_record (self, &place.range, extent, begin, size);
 
   if (*begin < file_size)
     *size = MIN (*size, file_size - *begin);

@@ -10,7 +10,6 @@
 
 #include "tg-annotate-private.h"
 #include "tg-format.h"
-#include "tg-value.h"
 
 /* So many items of a byte are spelled out; a byte of signs has eight. */
 #define MAX_ITEMS 4
@@ -136,25 +135,6 @@ describe_data (const TgAnnotator *self,
   return g_strdup_printf ("%s, %s", where, words);
 }
 
-/* The value of an entry or of an element of its array. */
-static char *
-dup_entry_value (const TgGguf      *gguf,
-                 const TgFileRange *range)
-{
-  TgValue value, element;
-
-  if (range->entry == TG_RANGE_NO_INDEX)
-    return NULL;
-
-  tg_value_init (&value, gguf, tg_gguf_get_entry (gguf, range->entry));
-  if (value.type != TG_VALUE_ARRAY)
-    return tg_value_to_display (&value, MAX_CHARS);
-  if (range->element != TG_RANGE_NO_INDEX && tg_value_get_element (&value, range->element, &element))
-    return tg_value_to_display (&element, MAX_CHARS);
-
-  return NULL;
-}
-
 /* The number in a field of the records, by its size. */
 static gboolean
 get_field_number (const TgAnnotator *self,
@@ -175,12 +155,15 @@ static char *
 dup_value (const TgAnnotator *self,
            const TgFileRange *range)
 {
+  TgValue value;
   guint64 number;
 
   switch ((int) range->kind)
     {
     case TG_RANGE_VALUE:
-      return dup_entry_value (tg_annotator_get_gguf (self), range);
+      if (tg_annotator_find_value (self, range->offset, &value) && value.type != TG_VALUE_ARRAY)
+        return tg_value_to_display (&value, MAX_CHARS);
+      return NULL;
 
     case TG_RANGE_VALUE_TYPE:
     case TG_RANGE_ELEMENT_TYPE:

@@ -189,6 +189,46 @@ tg_annotator_get_block (const TgAnnotator *self,
 }
 
 /**
+ * tg_annotator_find_value:
+ * @self: an annotator
+ * @offset: a byte of the file
+ * @value: (out): the value; a string with its length
+ *
+ * Returns: whether the byte belongs to a metadata value
+ */
+gboolean
+tg_annotator_find_value (const TgAnnotator *self,
+                         guint64            offset,
+                         TgValue           *value)
+{
+  TgGguf *gguf = tg_annotator_get_gguf (self);
+  const TgEntry *entry;
+  TgFileRange range;
+  guint64 i;
+
+  g_return_val_if_fail (value != NULL, FALSE);
+
+  if (!tg_file_map_lookup (self->map, offset, &range) || range.entry == TG_RANGE_NO_INDEX)
+    return FALSE;
+  entry = tg_gguf_get_entry (gguf, range.entry);
+  if (offset < tg_entry_get_value_offset (entry))
+    return FALSE;
+
+  /* Each step leads to fewer bytes, so however deep arrays are in arrays, it ends. */
+  tg_value_init (value, gguf, entry);
+  while (value->type == TG_VALUE_ARRAY && tg_value_find_element (value, offset, &i))
+    {
+      TgValue element;
+
+      if (!tg_value_get_element (value, i, &element))
+        break;
+      *value = element;
+    }
+
+  return TRUE;
+}
+
+/**
  * tg_annotator_find_weight:
  * @self: an annotator
  * @place: where a byte is

@@ -6,6 +6,7 @@
 
 #include "tg-block.h"
 #include "tg-file-map.h"
+#include "tg-value.h"
 
 G_BEGIN_DECLS
 
@@ -106,6 +107,11 @@ gboolean     tg_annotator_locate      (const TgAnnotator *self,
 gboolean     tg_annotator_get_block   (const TgAnnotator *self,
                                        const TgPlace     *place,
                                        TgBlock           *block);
+/* The innermost metadata value that byte @offset is in: an element of an array that is one, an array
+ * for its element type and count. %FALSE outside of values. */
+gboolean     tg_annotator_find_value  (const TgAnnotator *self,
+                                       guint64            offset,
+                                       TgValue           *value);
 /* The weight that the byte at @place says most about: the first that it codes, else the first
  * that depends on it; 0 if none does. */
 guint        tg_annotator_find_weight (const TgAnnotator *self,

@@ -12,7 +12,6 @@
 #include "tg-error.h"
 #include "tg-format.h"
 #include "tg-text.h"
-#include "tg-value.h"
 
 static const char digits[] = "0123456789abcdef";
 
@@ -118,20 +117,13 @@ append_value (GString           *text,
               const TgAnnotator *annotator,
               const TgFileRange *range)
 {
-  TgGguf *gguf = tg_annotator_get_gguf (annotator);
   g_autofree char *shown = NULL;
-  TgValue value, element;
+  TgValue value;
 
-  if (range->kind != TG_RANGE_VALUE || range->entry == TG_RANGE_NO_INDEX)
+  if (range->kind != TG_RANGE_VALUE || !tg_annotator_find_value (annotator, range->offset, &value) ||
+      value.type == TG_VALUE_ARRAY)
     return;
 
-  tg_value_init (&value, gguf, tg_gguf_get_entry (gguf, range->entry));
-  if (value.type == TG_VALUE_ARRAY)
-    {
-      if (!tg_value_get_element (&value, range->element, &element))
-        return;
-      value = element;
-    }
   shown = tg_value_to_text (&value, 0);
   g_string_append (text, shown);
   g_string_append_c (text, '\n');
