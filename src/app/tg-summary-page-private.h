@@ -40,6 +40,7 @@ struct _TgSummaryPage
   TgSelection    *selection;
   TgTypePatterns  patterns;
   guint           part;     /* of which the map is shown */
+  guint           scroll_id;
   gboolean        is_old;   /* the file was loaded since this was filled in */
   gboolean        updating; /* what changes, we changed */
 };

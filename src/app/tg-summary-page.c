@@ -18,7 +18,14 @@
  *
  * What a model is and whether it is whole, on one page: a card of facts, the mix
  * of types, the map of the file, the problems, the parts, the special tokens.
+ *
+ * # Actions
+ *
+ * summary.show-problems: brings the list of problems into sight.
  */
+
+/* Kept free above what is scrolled to. */
+#define SCROLL_MARGIN 12
 
 static void tg_summary_page_page_init (TgPageInterface *iface);
 
@@ -155,6 +162,33 @@ problem_activated_cb (TgSummaryPage *self,
     gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", "hex");
 }
 
+static gboolean
+scroll_cb (gpointer user_data)
+{
+  TgSummaryPage *self = user_data;
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller));
+  graphene_point_t top;
+
+  self->scroll_id = 0;
+  if (gtk_widget_compute_point (self->problems_box, self->scroller, &GRAPHENE_POINT_INIT (0, 0), &top))
+    gtk_adjustment_set_value (adjustment, gtk_adjustment_get_value (adjustment) + (double) top.y - SCROLL_MARGIN);
+  gtk_widget_grab_focus (GTK_WIDGET (self->problems_view));
+
+  return G_SOURCE_REMOVE;
+}
+
+static void
+show_problems_action (GtkWidget  *widget,
+                      const char *name,
+                      GVariant   *parameter)
+{
+  TgSummaryPage *self = TG_SUMMARY_PAGE (widget);
+
+  /* The page may just have been made: where things are is known after the next frame. */
+  if (gtk_widget_get_visible (self->problems_box) && self->scroll_id == 0)
+    self->scroll_id = g_idle_add_full (GDK_PRIORITY_REDRAW + 10, scroll_cb, self, NULL);
+}
+
 static void
 tg_summary_page_set_selection (TgPage      *page,
                                TgSelection *selection)
@@ -200,6 +234,7 @@ tg_summary_page_dispose (GObject *object)
 {
   TgSummaryPage *self = TG_SUMMARY_PAGE (object);
 
+  g_clear_handle_id (&self->scroll_id, g_source_remove);
   gtk_widget_dispose_template (GTK_WIDGET (self), TG_TYPE_SUMMARY_PAGE);
   g_clear_object (&self->selection);
 
@@ -245,6 +280,8 @@ tg_summary_page_class_init (TgSummaryPageClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, part_selected_cb);
   gtk_widget_class_bind_template_callback (widget_class, segment_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, problem_activated_cb);
+
+  gtk_widget_class_install_action (widget_class, "summary.show-problems", NULL, show_problems_action);
 }
 
 static void

@@ -202,6 +202,8 @@ show_problems (TgFilePage *page)
 {
   tg_selection_select_summary (tg_file_page_get_selection (page));
   tg_file_page_show_page (page, "summary");
+  if (tg_file_page_get_page (page) != NULL)
+    gtk_widget_activate_action (GTK_WIDGET (tg_file_page_get_page (page)), "summary.show-problems", NULL);
 }
 
 static void

@@ -20,13 +20,14 @@ typedef struct
 
 static void
 open_shards (Fixture  *fixture,
-             TgShards *shards)
+             TgShards *shards,
+             int       height)
 {
   fixture->file = tg_file_new_for_shards (shards);
   fixture->selection = tg_selection_new (fixture->file);
   fixture->page = tg_summary_page_new ();
   tg_page_set_selection (TG_PAGE (fixture->page), fixture->selection);
-  fixture->window = tg_test_present (fixture->page, 940, 1600);
+  fixture->window = tg_test_present (fixture->page, 940, height);
   tg_test_frames (fixture->page, 2);
 }
 
@@ -67,7 +68,7 @@ test_words (void)
   g_autoptr (TgShards) shards = tg_test_shards_open (writer);
   Fixture fixture;
 
-  open_shards (&fixture, shards);
+  open_shards (&fixture, shards, 1600);
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     g_assert_true (has_label (&fixture, words[i]));
   g_assert_false (has_label (&fixture, "Problems"));
@@ -84,7 +85,7 @@ test_links (void)
   GtkWidget *link, *button;
   Fixture fixture;
 
-  open_shards (&fixture, shards);
+  open_shards (&fixture, shards, 1600);
   link = tg_test_find_widget (fixture.page, GTK_TYPE_LINK_BUTTON, NULL);
   g_assert_nonnull (link);
   g_assert_cmpstr (gtk_link_button_get_uri (GTK_LINK_BUTTON (link)), ==, "https://example.com/LICENSE");
@@ -110,7 +111,7 @@ test_no_links (void)
   tg_gguf_writer_add_string (writer, "general.license.link", "file:///etc/passwd");
   tg_gguf_writer_add_string (writer, "general.source.url", "file:///bin/sh");
   shards = tg_test_shards_open (writer);
-  open_shards (&fixture, shards);
+  open_shards (&fixture, shards, 1600);
   g_assert_null (tg_test_find_widget (fixture.page, GTK_TYPE_LINK_BUTTON, NULL));
   g_assert_true (has_label (&fixture, "javascript:alert(1)"));
   close_file (&fixture);
@@ -126,7 +127,7 @@ test_map (void)
   TgFileMap *map;
   Fixture fixture;
 
-  open_shards (&fixture, shards);
+  open_shards (&fixture, shards, 1600);
   view = tg_test_find_widget (fixture.page, TG_TYPE_FILE_MAP_VIEW, NULL);
   map = tg_file_map_view_get_map (TG_FILE_MAP_VIEW (view));
   for (gsize i = 0; i < tg_file_map_get_n_segments (map); i++)
@@ -172,7 +173,7 @@ test_problems (void)
   tg_gguf_writer_add_tensor (writer, "odd", 8, (const guint64[]){ 31 }, 1, NULL, 34);
   shards = tg_test_shards_open (writer);
   problem = tg_problem_list_get_worst (tg_shards_get_problems (shards));
-  open_shards (&fixture, shards);
+  open_shards (&fixture, shards, 1600);
   g_assert_true (has_label (&fixture, "Problems"));
 
   button = tg_test_find_widget (tg_test_find_widget (fixture.page, TG_TYPE_PROBLEMS_VIEW, NULL), GTK_TYPE_BUTTON, NULL);
@@ -180,6 +181,38 @@ test_problems (void)
   g_assert_cmpint (tg_selection_get (fixture.selection)->kind, ==, TG_SELECTION_TENSOR);
   g_assert_cmpuint (tg_selection_get (fixture.selection)->tensor, ==, 4);
   g_assert_cmpuint (tg_selection_get (fixture.selection)->offset, ==, problem->offset);
+  close_file (&fixture);
+}
+
+static gboolean
+has_focus_in (Fixture   *fixture,
+              GtkWidget *widget)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (fixture->window));
+
+  return focus != NULL && gtk_widget_is_ancestor (focus, widget);
+}
+
+/* The list of problems is brought into sight, wherever it is on the page. */
+static void
+test_show_problems (void)
+{
+  g_autoptr (TgGgufWriter) writer = tg_test_gguf_new_model ();
+  g_autoptr (TgShards) shards = NULL;
+  GtkWidget *view;
+  graphene_rect_t bounds;
+  Fixture fixture;
+
+  tg_gguf_writer_add_tensor (writer, "odd", 8, (const guint64[]){ 31 }, 1, NULL, 34);
+  shards = tg_test_shards_open (writer);
+  open_shards (&fixture, shards, 300);
+  view = tg_test_find_widget (fixture.page, TG_TYPE_PROBLEMS_VIEW, NULL);
+  gtk_widget_activate_action (fixture.page, "summary.show-problems", NULL);
+  tg_test_wait_until (has_focus_in (&fixture, view));
+  tg_test_frames (fixture.page, 2);
+  g_assert_true (gtk_widget_compute_bounds (view, fixture.page, &bounds));
+  g_assert_cmpfloat (bounds.origin.y, >, 0);
+  g_assert_cmpfloat (bounds.origin.y + bounds.size.height, <=, 300);
   close_file (&fixture);
 }
 
@@ -194,7 +227,7 @@ test_nothing (void)
   g_autofree char *text = NULL;
   Fixture fixture;
 
-  open_shards (&fixture, shards);
+  open_shards (&fixture, shards, 1600);
   text = tg_page_dup_text (TG_PAGE (fixture.page));
   g_assert_null (text);
   close_file (&fixture);
@@ -211,6 +244,7 @@ main (int    argc,
   g_test_add_func ("/app/summary-page/no-links", test_no_links);
   g_test_add_func ("/app/summary-page/map", test_map);
   g_test_add_func ("/app/summary-page/problems", test_problems);
+  g_test_add_func ("/app/summary-page/show-problems", test_show_problems);
   g_test_add_func ("/app/summary-page/nothing", test_nothing);
 
   return g_test_run ();
