@@ -146,7 +146,8 @@ has_type (TgArrayQuery *self,
  * @progress: (nullable): to stop it, and to see how far it is
  * @error: return location for an error
  *
- * Any thread. Elements beyond 32 bits are not looked at: no row can show them.
+ * Any thread. Elements beyond 32 bits are not looked at: no row can show them. At
+ * most %TG_ARRAY_QUERY_MAX_MATCHES are found.
  *
  * Returns: (transfer full) (element-type guint32) (nullable): the indices of what
  *   was found, ascending; %NULL with %TG_ERROR_CANCELLED
@@ -164,7 +165,7 @@ tg_array_query_run (TgArrayQuery  *self,
 
   parse_index (self->text, &wanted);
   tg_value_iter_init (&iter, &self->array);
-  for (guint64 i = 0; i < n && tg_value_iter_next (&iter, &element); i++)
+  for (guint64 i = 0; i < n && found->len < TG_ARRAY_QUERY_MAX_MATCHES && tg_value_iter_next (&iter, &element); i++)
     {
       const guint32 index = (guint32) i;
 

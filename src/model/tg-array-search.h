@@ -7,6 +7,9 @@
 
 G_BEGIN_DECLS
 
+/* A search ends when it has found so much: nobody reads on, and it takes memory. */
+#define TG_ARRAY_QUERY_MAX_MATCHES 10000000
+
 /* For #TgArrayQuery.token_type: any. */
 #define TG_ARRAY_QUERY_ANY_TYPE G_MININT64
 

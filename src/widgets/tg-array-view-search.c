@@ -56,6 +56,9 @@ tg_array_view_update_count (TgArrayView *self)
           /* Translators: the fourth of 61 matches: "4 of 61". */
           text = g_strdup_printf (_("%s of %s"), current, n);
         }
+      else if (matches->len == TG_ARRAY_QUERY_MAX_MATCHES)
+        /* Translators: the search ended there: "the first 10,000,000 matches". */
+        text = g_strdup_printf (_("the first %s matches"), n);
       else
         text = g_strdup_printf (ngettext ("%s match", "%s matches", matches->len), n);
     }

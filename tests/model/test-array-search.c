@@ -107,6 +107,26 @@ test_numbers (void)
   assert_found (gguf, "a", "0", TG_ARRAY_QUERY_ANY_TYPE, "0 2 3");
 }
 
+/* An array that matches everywhere does not take memory without end. */
+static void
+test_many (void)
+{
+  const gsize n = TG_ARRAY_QUERY_MAX_MATCHES + 1000;
+  g_autofree guint8 *values = g_malloc0 (n);
+  g_autoptr (TgGgufWriter) writer = tg_gguf_writer_new ();
+  g_autoptr (TgGguf) gguf = NULL;
+  g_autoptr (TgArrayQuery) query = NULL;
+  g_autoptr (GArray) found = NULL;
+  TgValue array;
+
+  tg_gguf_writer_add_array (writer, "a", TG_VALUE_UINT8, values, n);
+  gguf = tg_test_gguf_open (writer);
+  g_assert_true (tg_value_find (&array, gguf, "a"));
+  query = tg_array_query_new (gguf, &array, NULL, TG_ARRAY_QUERY_ANY_TYPE);
+  found = tg_array_query_run (query, NULL, NULL);
+  g_assert_cmpuint (found->len, ==, TG_ARRAY_QUERY_MAX_MATCHES);
+}
+
 /* A search that was told to stop says so. */
 static void
 test_cancelled (void)
@@ -136,6 +156,7 @@ main (int    argc,
   g_test_add_func ("/model/array-search/type", test_type);
   g_test_add_func ("/model/array-search/borders", test_borders);
   g_test_add_func ("/model/array-search/numbers", test_numbers);
+  g_test_add_func ("/model/array-search/many", test_many);
   g_test_add_func ("/model/array-search/cancelled", test_cancelled);
 
   return g_test_run ();
