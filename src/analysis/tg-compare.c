@@ -51,10 +51,19 @@ set_cancelled (GError **error)
   g_set_error_literal (error, TG_ERROR, TG_ERROR_CANCELLED, _("The work was cancelled"));
 }
 
+static void
+set_truncated (const char  *name,
+               GError     **error)
+{
+  g_set_error (error, TG_ERROR, TG_ERROR_TRUNCATED,
+               _("tensor “%s”: the file was cut short while it was compared"), name);
+}
+
 /**
  * tg_compare_bytes:
  * @a: bytes
  * @b: as many bytes
+ * @name: what to call the tensor in messages
  * @n_threads: threads, 0 for as many as there are
  * @identical: (out): whether they are the same
  * @progress: (nullable): progress
@@ -69,6 +78,7 @@ set_cancelled (GError **error)
 gboolean
 tg_compare_bytes (TgView      *a,
                   TgView      *b,
+                  const char  *name,
                   guint        n_threads,
                   gboolean    *identical,
                   TgProgress  *progress,
@@ -85,7 +95,7 @@ tg_compare_bytes (TgView      *a,
     }
   if (tg_view_has_faulted (a) || tg_view_has_faulted (b))
     {
-      g_set_error_literal (error, TG_ERROR, TG_ERROR_TRUNCATED, _("The file was cut short while it was compared"));
+      set_truncated (name, error);
       return FALSE;
     }
 
@@ -242,8 +252,7 @@ check_fault (const TgRows  *rows,
   if (!tg_rows_has_faulted (rows))
     return TRUE;
 
-  g_set_error (error, TG_ERROR, TG_ERROR_TRUNCATED,
-               _("tensor “%s”: the file was cut short while it was compared"), tg_rows_get_name (rows));
+  set_truncated (tg_rows_get_name (rows), error);
   return FALSE;
 }
 

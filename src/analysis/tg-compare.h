@@ -12,6 +12,7 @@ G_BEGIN_DECLS
 
 gboolean tg_compare_bytes (TgView        *a,
                            TgView        *b,
+                           const char    *name,
                            guint          n_threads,
                            gboolean      *identical,
                            TgProgress    *progress,

@@ -335,7 +335,7 @@ try_bytes (const TgPair *pair,
   a = tg_gguf_new_view (pair->parts[0], pair->infos[0], error);
   b = a != NULL ? tg_gguf_new_view (pair->parts[1], pair->infos[1], error) : NULL;
 
-  return b != NULL && tg_compare_bytes (a, b, n_threads, identical, progress, error);
+  return b != NULL && tg_compare_bytes (a, b, pair->name, n_threads, identical, progress, error);
 }
 
 static gboolean

@@ -10,6 +10,7 @@
 
 #include "tg-block.h"
 #include "tg-error.h"
+#include "tg-rows-private.h"
 
 struct _TgPlane
 {
@@ -226,6 +227,17 @@ find_in_row (const TgPlane *self,
   return FALSE;
 }
 
+/* How many rows have anything that is in the file: those behind them are only what
+ * the shape says, and may be 2^62. */
+static guint64
+count_readable_rows (const TgPlane *self)
+{
+  const guint64 n_columns = tg_rows_get_n_columns (self->rows);
+  const guint64 n = tg_rows_get_n_available (self->rows);
+
+  return n_columns > 0 ? n / n_columns + (n % n_columns != 0) : 0;
+}
+
 /**
  * tg_plane_find_flagged:
  * @self: a plane
@@ -236,7 +248,8 @@ find_in_row (const TgPlane *self,
  *
  * Looks for the next number that is NaN or infinite, from the one after the given
  * place on, at the end beginning again, so that the last one looked at is the
- * given one. Fails with %TG_ERROR_CANCELLED only. Any thread.
+ * given one. Fails with %TG_ERROR_CANCELLED, and with %TG_ERROR_TRUNCATED if the
+ * file was cut short meanwhile. Any thread.
  *
  * Returns: whether there is one; %FALSE without @error set if there is none
  */
@@ -247,16 +260,20 @@ tg_plane_find_flagged (const TgPlane  *self,
                        TgProgress     *progress,
                        GError        **error)
 {
-  const guint64 n_rows = tg_plane_get_n_rows (self);
-  const guint64 start = *column + 1;
+  const guint64 n_rows = count_readable_rows (self);
+  const guint64 first = *row < n_rows ? *row : 0;
+  const guint64 start = *row < n_rows ? *column + 1 : 0;
   g_autofree float *buffer = NULL;
 
-  g_return_val_if_fail (*row < n_rows && *column < self->width, FALSE);
+  g_return_val_if_fail (*row < tg_plane_get_n_rows (self) && *column < self->width, FALSE);
+
+  if (n_rows == 0)
+    return FALSE;
 
   buffer = g_new (float, (gsize) MAX (FIND_NUMBERS, self->unit));
   for (guint64 i = 0; i <= n_rows; i++)
     {
-      const guint64 r = (*row + i) % n_rows;
+      const guint64 r = (first + i) % n_rows;
 
       if (tg_progress_is_cancelled (progress))
         {
@@ -272,5 +289,6 @@ tg_plane_find_flagged (const TgPlane  *self,
       tg_progress_set (progress, i, n_rows);
     }
 
+  tg_rows_check_fault (self->rows, error);
   return FALSE;
 }

@@ -312,7 +312,7 @@ add_rows (Unit    *unit,
 }
 
 /* A row of which not all columns of the tile are in the file: the last whole block
- * ends within it or before it. */
+ * ends within it. */
 static void
 add_short_row (Unit    *unit,
                guint64  row,
@@ -321,15 +321,11 @@ add_short_row (Unit    *unit,
   TgReduceScratch *scratch = unit->scratch;
   const TgReduceTile *tile = unit->tile;
   const guint64 block = tg_plane_get_unit (unit->work->plane);
-  const gsize n = n_readable > unit->begin ? (gsize) (n_readable - unit->begin) : 0;
-  const float *numbers = scratch->zeros;
+  const gsize n = (gsize) (n_readable - unit->begin);
+  const float *numbers = scratch->decoded + unit->skip;
 
-  if (n > 0)
-    {
-      tg_plane_read (unit->work->plane, unit->work->request.base_row + row, unit->first_unit,
-                     n_readable / block - unit->first_unit, scratch->decoded);
-      numbers = scratch->decoded + unit->skip;
-    }
+  tg_plane_read (unit->work->plane, unit->work->request.base_row + row, unit->first_unit,
+                 n_readable / block - unit->first_unit, scratch->decoded);
   for (guint cell = tile->first_cell; cell < tile->end_cell; cell++)
     {
       TgReduceSum *sum = &scratch->cells[cell - tile->first_cell];
@@ -345,6 +341,30 @@ add_short_row (Unit    *unit,
         }
     }
   scratch->counts.n_read += MIN (n, unit->n);
+}
+
+/* Notes that of @n_rows rows the columns @begin to @end of the tile are not in the
+ * file. In one go: a shape is only what the file says, and its 2^62 rows must not be
+ * walked to find each of them missing. */
+static void
+add_missing (Unit    *unit,
+             guint64  begin,
+             guint64  end,
+             guint64  n_rows)
+{
+  const TgReduceTile *tile = unit->tile;
+
+  for (guint cell = tile->first_cell; cell < tile->end_cell; cell++)
+    {
+      const TgReduceSpan *span = &unit->work->columns[cell];
+      const guint64 from = MAX (span->begin, begin), to = MIN (span->end, end);
+
+      if (from < to)
+        {
+          unit->scratch->cells[cell - tile->first_cell].flags |= TG_FLAG_MISSING;
+          unit->scratch->counts.n_missing += (to - from) * n_rows;
+        }
+    }
 }
 
 static void
@@ -375,10 +395,15 @@ do_rows (Unit *unit)
           unit->scratch->counts.n_read += (end - i) * unit->n;
           i = end;
         }
-      else
+      else if (n_readable > unit->begin)
         {
           add_short_row (unit, row, n_readable);
           i++;
+        }
+      else
+        {
+          add_missing (unit, unit->begin, unit->end, unit->n_rows - i);
+          return;
         }
     }
 }
@@ -450,6 +475,7 @@ tg_reduce_do_unit (TgReduceWork    *work,
   const TgReduceStrip *strip = &work->strips[unit_index / work->n_tiles];
   const guint n_cells = tile->end_cell - tile->first_cell;
   const guint64 height = strip->end - strip->begin;
+  const guint64 n_readable = tg_plane_get_n_readable (work->plane, work->request.base_row + strip->begin);
   Unit unit = { .work = work, .scratch = scratch, .strip = strip, .tile = tile };
 
   unit.n_rows = work->rows_a_cell > 0 ? MIN (work->rows_a_cell, height) : height;
@@ -458,7 +484,14 @@ tg_reduce_do_unit (TgReduceWork    *work,
 
   /* Only a tile of one wide cell has more than one piece. */
   for (guint64 begin = tile->begin; begin < tile->end; begin += TG_REDUCE_COLUMNS)
-    do_piece (&unit, begin, MIN (begin + TG_REDUCE_COLUMNS, tile->end));
+    {
+      if (begin >= n_readable)
+        {
+          add_missing (&unit, begin, tile->end, unit.n_rows);
+          break;
+        }
+      do_piece (&unit, begin, MIN (begin + TG_REDUCE_COLUMNS, tile->end));
+    }
 
   for (guint i = 0; i < n_cells; i++)
     if (strip->partial < 0)

@@ -12,6 +12,7 @@
 #include "tg-error.h"
 #include "tg-parallel.h"
 #include "tg-reduce-private.h"
+#include "tg-rows-private.h"
 #include "tg-simd.h"
 
 /* Fewer units than this, and rows of cells are cut into strips, of so many rows at least. */
@@ -561,10 +562,7 @@ tg_reduce (const TgPlane          *plane,
 
   if (!done)
     g_set_error_literal (error, TG_ERROR, TG_ERROR_CANCELLED, _ ("The work was cancelled"));
-  else if (tg_rows_has_faulted (tg_plane_get_rows (plane)))
-    g_set_error_literal (error, TG_ERROR, TG_ERROR_TRUNCATED,
-                         _ ("the file became shorter while it was read"));
-  else
+  else if (tg_rows_check_fault (tg_plane_get_rows (plane), error))
     return work.grid;
 
   tg_grid_unref (work.grid);

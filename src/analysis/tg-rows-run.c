@@ -78,7 +78,8 @@ typedef struct
   TgProgress   *progress;
 } Run;
 
-/* Decodes the piece and hands it on; what the file does not have is left off. */
+/* Decodes the piece and hands it on; what the file does not have is left off. Its
+ * first weight is there. */
 static void
 do_piece (const Run   *run,
           TgRowsPiece *piece)
@@ -86,9 +87,6 @@ do_piece (const Run   *run,
   const TgRows *rows = run->rows;
   guint64 first = piece->row * rows->ne[0] + piece->column;
   guint64 n = piece->n_rows * piece->n_columns;
-
-  if (first >= rows->n_available)
-    return;
 
   if (n > rows->n_available - first)
     {
@@ -112,6 +110,16 @@ do_piece (const Run   *run,
   run->func (piece, run->data);
 }
 
+/* Nothing behind a weight that is not there is: a shape is only what the file says,
+ * and its 2^62 rows must not be walked to find each of them missing. */
+static gboolean
+is_there (const Run *run,
+          guint64    row,
+          guint64    column)
+{
+  return (run->first_row + row) * run->rows->ne[0] + column < run->rows->n_available;
+}
+
 static void
 do_range (const TgRange *range,
           gpointer       data)
@@ -125,8 +133,9 @@ do_range (const TgRange *range,
   /* On a page: whole vectors are stored then, and none across two lines. */
   float *values = g_aligned_alloc (TG_ROWS_PIECE, sizeof *values, 4096);
 
-  for (; row < end_row; row += cut->piece_rows)
-    for (guint64 column = begin_column; column < end_column; column += cut->piece_columns)
+  for (; row < end_row && is_there (run, row, begin_column); row += cut->piece_rows)
+    for (guint64 column = begin_column; column < end_column && is_there (run, row, column);
+         column += cut->piece_columns)
       {
         TgRowsPiece piece = {
           .range = range->index,

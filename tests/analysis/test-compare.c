@@ -372,7 +372,7 @@ test_cancelled (void)
   g_assert_false (tg_compare_rows (a, a, 1, &m, &progress, &error));
   g_assert_error (error, TG_ERROR, TG_ERROR_CANCELLED);
   g_clear_error (&error);
-  g_assert_false (tg_compare_bytes (view, view, 1, &identical, &progress, &error));
+  g_assert_false (tg_compare_bytes (view, view, "w", 1, &identical, &progress, &error));
   g_assert_error (error, TG_ERROR, TG_ERROR_CANCELLED);
 }
 
@@ -389,7 +389,7 @@ test_bytes (void)
   g_autoptr (GError) error = NULL;
   gboolean identical = FALSE;
 
-  g_assert_true (tg_compare_bytes (a, a, 2, &identical, NULL, &error));
+  g_assert_true (tg_compare_bytes (a, a, "w", 2, &identical, NULL, &error));
   g_assert_true (identical);
   for (gsize k = 0; k < G_N_ELEMENTS (places); k++)
     {
@@ -403,7 +403,7 @@ test_bytes (void)
       b = tg_view_new (mapping_b, 0, n);
       x[places[k]] = 0;
       identical = TRUE;
-      g_assert_true (tg_compare_bytes (a, b, 2, &identical, NULL, &error));
+      g_assert_true (tg_compare_bytes (a, b, "w", 2, &identical, NULL, &error));
       g_assert_false (identical);
     }
 }

@@ -46,6 +46,28 @@ tg_fixture_open_bytes (gconstpointer bytes,
 }
 
 /**
+ * tg_fixture_open_guarded:
+ * @bytes: (array length=n): a file
+ * @n: its bytes
+ *
+ * Returns: (transfer full): the index of a copy that ends at a page that must not
+ *   be touched, as a file does whose size is a number of whole pages
+ */
+TgGguf *
+tg_fixture_open_guarded (gconstpointer bytes,
+                         gsize         n)
+{
+  g_autoptr (GBytes) block = tg_test_guarded_bytes (bytes, n);
+  g_autoptr (TgMapping) mapping = tg_mapping_new_from_bytes (block, "guarded.gguf");
+  g_autoptr (GError) error = NULL;
+  TgGguf *gguf = tg_gguf_open (mapping, TG_OPEN_NONE, NULL, &error);
+
+  g_assert_no_error (error);
+
+  return gguf;
+}
+
+/**
  * tg_fixture_open:
  * @writer: a writer
  *

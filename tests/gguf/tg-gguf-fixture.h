@@ -18,6 +18,9 @@ TgGguf    *tg_fixture_open_bytes (gconstpointer bytes,
 TgGguf    *tg_fixture_open_data  (const char   *name);
 TgMapping *tg_fixture_map        (gconstpointer bytes,
                                   gsize         n);
+/* The same on memory that ends at a page nobody may touch. */
+TgGguf    *tg_fixture_open_guarded (gconstpointer bytes,
+                                    gsize         n);
 /* A writer with the keys every model has. */
 TgGgufWriter *tg_fixture_writer  (void);
 void       tg_fixture_add_f32    (TgGgufWriter *writer,

@@ -4,8 +4,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <sys/mman.h>
-#include <unistd.h>
 
 #include <glib.h>
 
@@ -13,37 +11,6 @@
 #include "tg-half.h"
 #include "tg-swap.h"
 #include "tg-test-util.h"
-
-/* Memory whose last byte is followed by a page that nobody may touch. */
-typedef struct
-{
-  guint8 *bytes;
-  guint8 *pages;
-  gsize   n_mapped;
-} Guarded;
-
-static Guarded
-guarded_new (gsize n_bytes)
-{
-  gsize page = (gsize) sysconf (_SC_PAGESIZE);
-  gsize n_used = (n_bytes + page - 1) / page * page;
-  Guarded self;
-
-  self.n_mapped = n_used + page;
-  self.pages = mmap (NULL, self.n_mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  g_assert_true (self.pages != MAP_FAILED);
-  g_assert_cmpint (mprotect (self.pages + n_used, page, PROT_NONE), ==, 0);
-  self.bytes = self.pages + n_used - n_bytes;
-  memset (self.pages, 0xa5, n_used);
-
-  return self;
-}
-
-static void
-guarded_free (Guarded *self)
-{
-  munmap (self->pages, self->n_mapped);
-}
 
 /* SHA-256 of floats as little-endian bytes, every NaN being the same one. */
 static char *
@@ -173,17 +140,17 @@ check_pieces (const TgTensorType *type,
   for (gsize n = 0; n <= 17; n++)
     {
       gsize n_values = n * type->block_elements;
-      Guarded in = guarded_new (n * type->block_bytes);
-      Guarded out = guarded_new ((n_values + 1) * sizeof (float));
-      float *values = (float *) (gpointer) out.bytes;
+      guint8 *in = tg_test_guarded_new (n * type->block_bytes);
+      guint8 *out = tg_test_guarded_new ((n_values + 1) * sizeof (float));
+      float *values = (float *) (gpointer) out;
 
-      memcpy (in.bytes, blocks, n * type->block_bytes);
-      tg_dequantize_with_path (path, type, TG_LITTLE_ENDIAN, in.bytes, n, values + 1);
+      memcpy (in, blocks, n * type->block_bytes);
+      tg_dequantize_with_path (path, type, TG_LITTLE_ENDIAN, in, n, values + 1);
       assert_same_bits (values + 1, expected, n_values);
       g_assert_cmphex (tg_float_to_bits (values[0]), ==, 0xa5a5a5a5);
 
-      guarded_free (&in);
-      guarded_free (&out);
+      tg_test_guarded_free (in, n * type->block_bytes);
+      tg_test_guarded_free (out, (n_values + 1) * sizeof (float));
     }
 }
 
@@ -225,24 +192,24 @@ test_long_runs (void)
       {
         const TgTensorType *type = tg_tensor_type_get (ids[i % G_N_ELEMENTS (ids)]);
         gsize n = lengths[i / G_N_ELEMENTS (ids)];
-        Guarded in = guarded_new (n * type->block_bytes);
-        Guarded out = guarded_new (n * sizeof (float));
+        guint8 *in = tg_test_guarded_new (n * type->block_bytes);
+        guint8 *out = tg_test_guarded_new (n * sizeof (float));
         g_autofree float *expected = g_new (float, n);
 
         for (gsize k = 0; k < n * type->block_bytes; k++)
-          in.bytes[k] = (guint8) ((k * 2654435761u) >> 13);
+          in[k] = (guint8) ((k * 2654435761u) >> 13);
         for (gsize k = 0; k < n; k++)
           tg_dequantize_with_path (TG_SIMD_PORTABLE, type, TG_LITTLE_ENDIAN,
-                                   in.bytes + k * type->block_bytes, 1, expected + k);
+                                   in + k * type->block_bytes, 1, expected + k);
 
         if (tg_simd_path_is_available (path))
           {
-            tg_dequantize_with_path (path, type, TG_LITTLE_ENDIAN, in.bytes, n, (float *) (gpointer) out.bytes);
-            assert_same_bits ((float *) (gpointer) out.bytes, expected, n);
+            tg_dequantize_with_path (path, type, TG_LITTLE_ENDIAN, in, n, (float *) (gpointer) out);
+            assert_same_bits ((float *) (gpointer) out, expected, n);
           }
 
-        guarded_free (&in);
-        guarded_free (&out);
+        tg_test_guarded_free (in, n * type->block_bytes);
+        tg_test_guarded_free (out, n * sizeof (float));
       }
 }
 

@@ -4,6 +4,9 @@
 
 #include "tg-test-util.h"
 
+#include <sys/mman.h>
+#include <unistd.h>
+
 #include <glib/gstdio.h>
 
 /**
@@ -30,6 +33,54 @@ tg_test_load_data (const char *name,
   memcpy (bytes, contents, *length);
 
   return bytes;
+}
+
+static void
+add_files (GPtrArray  *names,
+           const char *folder)
+{
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "data", folder, NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GDir) dir = g_dir_open (path, 0, &error);
+  const char *name;
+
+  g_assert_no_error (error);
+  while ((name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *below = g_build_filename (folder, name, NULL);
+      g_autofree char *whole = g_build_filename (path, name, NULL);
+
+      if (g_file_test (whole, G_FILE_TEST_IS_DIR))
+        add_files (names, below);
+      else if (g_str_has_suffix (name, ".gguf"))
+        g_ptr_array_add (names, g_steal_pointer (&below));
+    }
+}
+
+static int
+compare_names (gconstpointer a,
+               gconstpointer b)
+{
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
+
+/**
+ * tg_test_list_corpus:
+ *
+ * Returns: (transfer full): the files of the corpus, hostile and well-formed, as
+ *   names below tests/data, always in the same order
+ */
+char **
+tg_test_list_corpus (void)
+{
+  GPtrArray *names = g_ptr_array_new ();
+
+  add_files (names, "corpus");
+  g_ptr_array_sort (names, compare_names);
+  g_assert_cmpuint (names->len, >, 150);
+  g_ptr_array_add (names, NULL);
+
+  return (char **) g_ptr_array_free (names, FALSE);
 }
 
 /**
@@ -87,4 +138,89 @@ tg_test_sha256 (const void *bytes,
                 gsize       length)
 {
   return g_compute_checksum_for_data (G_CHECKSUM_SHA256, bytes, length);
+}
+
+static gsize
+count_page_bytes (gsize length)
+{
+  gsize page = (gsize) sysconf (_SC_PAGESIZE);
+
+  return (length + page - 1) / page * page;
+}
+
+/**
+ * tg_test_guarded_new:
+ * @length: how many bytes
+ *
+ * Unlike a block of the heap this faults without a sanitizer too, and, unlike a
+ * file, right behind its last byte and not at the end of the page.
+ *
+ * Returns: (transfer full): that many bytes of 0xa5, followed by a page that
+ *   must not be touched; give it to tg_test_guarded_free()
+ */
+guint8 *
+tg_test_guarded_new (gsize length)
+{
+  gsize n_used = count_page_bytes (length);
+  gsize page = (gsize) sysconf (_SC_PAGESIZE);
+  guint8 *pages = mmap (NULL, n_used + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+  g_assert_true (pages != MAP_FAILED);
+  g_assert_cmpint (mprotect (pages + n_used, page, PROT_NONE), ==, 0);
+  memset (pages, 0xa5, n_used);
+
+  return pages + n_used - length;
+}
+
+/**
+ * tg_test_guarded_free:
+ * @bytes: (transfer full): what tg_test_guarded_new() gave
+ * @length: for how many bytes
+ */
+void
+tg_test_guarded_free (guint8 *bytes,
+                      gsize   length)
+{
+  gsize n_used = count_page_bytes (length);
+
+  munmap (bytes + length - n_used, n_used + (gsize) sysconf (_SC_PAGESIZE));
+}
+
+typedef struct
+{
+  guint8 *bytes;
+  gsize   length;
+} Guarded;
+
+static void
+guarded_free (gpointer data)
+{
+  Guarded *guarded = data;
+
+  tg_test_guarded_free (guarded->bytes, guarded->length);
+  g_free (guarded);
+}
+
+/**
+ * tg_test_guarded_bytes:
+ * @bytes: (array length=length): data
+ * @length: how many bytes
+ *
+ * Returns: (transfer full): a copy that ends at a page that must not be touched
+ */
+GBytes *
+tg_test_guarded_bytes (gconstpointer bytes,
+                       gsize         length)
+{
+  Guarded *guarded = g_new (Guarded, 1);
+
+  guarded->bytes = tg_test_guarded_new (length);
+  guarded->length = length;
+  if (length > 0)
+    {
+      memcpy (guarded->bytes, bytes, length);
+      mprotect (guarded->bytes + length - count_page_bytes (length), count_page_bytes (length), PROT_READ);
+    }
+
+  return g_bytes_new_with_free_func (guarded->bytes, length, guarded_free, guarded);
 }

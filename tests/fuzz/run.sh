@@ -1,0 +1,14 @@
+#!/bin/sh
+# Lets a fuzzer at its target: run.sh PROGRAM SECONDS SEEDS [DICTIONARY]. 0 seconds: until
+# it finds something or is stopped. What it learns stays beside the program.
+set -eu
+program=$1 seconds=$2 seeds=$3 dictionary=${4:-}
+learnt=$program.learnt
+mkdir -p "$learnt" "$program.found"
+case $program in
+*-dequantize|*-block) size=1168 ;;
+*-pattern|*-text) size=4096 ;;
+*) size=16384 ;;
+esac
+exec "$program" -max_total_time="$seconds" -max_len="$size" -timeout=10 -rss_limit_mb=1024 \
+  -print_final_stats=1 -artifact_prefix="$program.found/" ${dictionary:+"-dict=$dictionary"} "$learnt" "$seeds"
