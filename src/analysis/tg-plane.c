@@ -24,8 +24,8 @@ struct _TgPlane
 /**
  * tg_plane_new:
  * @rows: the weights of a tensor that has some
- * @field: a field of its blocks, as tg_block_get_field() numbers them, or
- *   %TG_PLANE_WEIGHTS
+ * @field: %TG_PLANE_WEIGHTS; %TG_PLANE_SCALES, of a type with codes; or a field of its
+ *   blocks, as tg_block_get_field() numbers them
  *
  * Returns: (transfer full): the numbers
  */
@@ -43,7 +43,9 @@ tg_plane_new (TgRows *rows,
   self->field = field;
   self->block = type->block_elements;
   self->unit = self->block;
-  if (field != TG_PLANE_WEIGHTS)
+  if (field == TG_PLANE_SCALES)
+    self->unit = self->block / tg_block_get_sub_block (type);
+  else if (field != TG_PLANE_WEIGHTS)
     {
       TgBlockField info;
 
@@ -85,6 +87,19 @@ int
 tg_plane_get_field (const TgPlane *self)
 {
   return self->field;
+}
+
+/**
+ * tg_plane_get_weights:
+ * @self: a plane
+ *
+ * Returns: weights that a number stands for: 1, or under a lens those of a block or
+ *   sub-block
+ */
+guint
+tg_plane_get_weights (const TgPlane *self)
+{
+  return self->block / self->unit;
 }
 
 guint
@@ -156,15 +171,16 @@ tg_plane_read (const TgPlane *self,
                float         *numbers)
 {
   const guint64 column = first_unit * self->block;
+  const TgTensorType *type = tg_rows_get_type (self->rows);
+  const TgByteOrder order = tg_rows_get_byte_order (self->rows);
 
   if (self->field == TG_PLANE_WEIGHTS)
-    {
-      tg_rows_read (self->rows, row, column, (gsize) n_units * self->block, numbers, NULL);
-      return;
-    }
-
-  tg_block_unpack_field (tg_rows_get_type (self->rows), tg_rows_get_byte_order (self->rows), (guint) self->field,
-                         tg_rows_peek_block (self->rows, row, column, NULL), (gsize) n_units, numbers);
+    tg_rows_read (self->rows, row, column, (gsize) n_units * self->block, numbers, NULL);
+  else if (self->field == TG_PLANE_SCALES)
+    tg_block_unpack_scales (type, order, tg_rows_peek_block (self->rows, row, column, NULL), (gsize) n_units, numbers);
+  else
+    tg_block_unpack_field (type, order, (guint) self->field, tg_rows_peek_block (self->rows, row, column, NULL),
+                           (gsize) n_units, numbers);
 }
 
 /**
@@ -277,7 +293,7 @@ tg_plane_find_flagged (const TgPlane  *self,
 
       if (tg_progress_is_cancelled (progress))
         {
-          g_set_error_literal (error, TG_ERROR, TG_ERROR_CANCELLED, _ ("The work was cancelled"));
+          g_set_error_literal (error, TG_ERROR, TG_ERROR_CANCELLED, _("The work was cancelled"));
           return FALSE;
         }
       if (find_in_row (self, r, i == 0 ? start : 0, i == n_rows ? MIN (start, self->width) : self->width,

@@ -9,12 +9,15 @@ G_BEGIN_DECLS
 /* For tg_plane_new(): the weights themselves. */
 #define TG_PLANE_WEIGHTS (-1)
 
+/* Likewise: what the codes of each sub-block are multiplied with. */
+#define TG_PLANE_SCALES (-2)
+
 /**
  * TgPlane:
  *
  * A tensor as rows of numbers, for whoever makes pictures and sums of it: either
- * its weights, or one field of its blocks ("scale lens"): a row then has as many
- * numbers as its blocks have items of that field. Rows of all slices follow each
+ * its weights, or, under a lens, the scales or one field of its blocks: a row then
+ * has as many numbers as its blocks have of these. Rows of all slices follow each
  * other. Immutable, reference counted with atomics, any thread; keeps the file
  * mapped.
  *
@@ -31,6 +34,7 @@ void     tg_plane_unref (TgPlane *self);
 
 TgRows   *tg_plane_get_rows       (const TgPlane  *self);
 int       tg_plane_get_field      (const TgPlane  *self);
+guint     tg_plane_get_weights    (const TgPlane  *self);
 guint     tg_plane_get_unit       (const TgPlane  *self);
 guint64   tg_plane_get_width      (const TgPlane  *self);
 guint64   tg_plane_get_height     (const TgPlane  *self);

@@ -25,124 +25,6 @@
 /* In an estimate: columns looked at of a cell that is much wider. */
 #define RUN_COLUMNS 1024
 
-static const struct
-{
-  const char *nick;
-  const char *name;
-  gboolean is_signed;
-} modes[TG_N_REDUCE_MODES] = {
-  [TG_REDUCE_RMS] = { "rms", N_ ("RMS of each cell"), FALSE },
-  [TG_REDUCE_MEAN_ABS] = { "mean-abs", N_ ("Mean |x| of each cell"), FALSE },
-  [TG_REDUCE_EXTREME] = { "extreme", N_ ("Largest |x| with its sign"), TRUE },
-  [TG_REDUCE_MEAN] = { "mean", N_ ("Mean of each cell"), TRUE },
-  [TG_REDUCE_MIN] = { "min", N_ ("Least of each cell"), TRUE },
-  [TG_REDUCE_MAX] = { "max", N_ ("Largest of each cell"), TRUE },
-};
-
-/**
- * tg_reduce_mode_get_nick:
- * @self: a mode
- *
- * Returns: (transfer none): its name on the command line and in settings
- */
-const char *
-tg_reduce_mode_get_nick (TgReduceMode self)
-{
-  g_return_val_if_fail ((guint) self < TG_N_REDUCE_MODES, "");
-
-  return modes[self].nick;
-}
-
-/**
- * tg_reduce_mode_get_name:
- * @self: a mode
- *
- * Returns: (transfer none): its name for people, translated
- */
-const char *
-tg_reduce_mode_get_name (TgReduceMode self)
-{
-  g_return_val_if_fail ((guint) self < TG_N_REDUCE_MODES, "");
-
-  return gettext (modes[self].name);
-}
-
-/**
- * tg_reduce_mode_from_nick:
- * @nick: a name, as tg_reduce_mode_get_nick() gives it
- * @mode: (out): the mode of that name
- *
- * Returns: whether there is one
- */
-gboolean
-tg_reduce_mode_from_nick (const char   *nick,
-                          TgReduceMode *mode)
-{
-  for (guint i = 0; i < TG_N_REDUCE_MODES; i++)
-    if (strcmp (modes[i].nick, nick) == 0)
-      {
-        *mode = (TgReduceMode) i;
-        return TRUE;
-      }
-
-  return FALSE;
-}
-
-/**
- * tg_reduce_mode_is_signed:
- * @self: a mode
- *
- * Returns: whether its values lie on both sides of zero, and so ask for a
- *   diverging colour map
- */
-gboolean
-tg_reduce_mode_is_signed (TgReduceMode self)
-{
-  g_return_val_if_fail ((guint) self < TG_N_REDUCE_MODES, FALSE);
-
-  return modes[self].is_signed;
-}
-
-/**
- * tg_reduce_axis_all:
- * @length: numbers along the axis
- * @n_cells: cells, at least 1
- *
- * Returns: the whole axis, in @n_cells cells
- */
-TgReduceAxis
-tg_reduce_axis_all (guint64 length,
-                    guint   n_cells)
-{
-  return (TgReduceAxis){ length, (double) length / n_cells, 0, n_cells };
-}
-
-static guint64
-get_edge (const TgReduceAxis *self,
-          guint64             cell)
-{
-  return MIN ((guint64) floor ((double) cell * self->step + 1e-6), self->length);
-}
-
-/**
- * tg_reduce_axis_get_cell:
- * @self: an axis
- * @i: a cell, counted from the first that is wanted
- * @begin: (out): its first number
- * @end: (out): the number after its last
- *
- * Where a cell is.
- */
-void
-tg_reduce_axis_get_cell (const TgReduceAxis *self,
-                         guint               i,
-                         guint64            *begin,
-                         guint64            *end)
-{
-  *begin = MIN (get_edge (self, self->first + i), self->length - 1);
-  *end = MAX (get_edge (self, self->first + i + 1), *begin + 1);
-}
-
 static void
 grid_clear (gpointer data)
 {
@@ -561,7 +443,7 @@ tg_reduce (const TgPlane          *plane,
   work_clear (&work);
 
   if (!done)
-    g_set_error_literal (error, TG_ERROR, TG_ERROR_CANCELLED, _ ("The work was cancelled"));
+    g_set_error_literal (error, TG_ERROR, TG_ERROR_CANCELLED, _("The work was cancelled"));
   else if (tg_rows_check_fault (tg_plane_get_rows (plane), error))
     return work.grid;
 

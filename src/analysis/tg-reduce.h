@@ -32,11 +32,12 @@ typedef enum
 
 #define TG_N_REDUCE_MODES (TG_REDUCE_MAX + 1)
 
-const char *tg_reduce_mode_get_nick  (TgReduceMode  self);
-const char *tg_reduce_mode_get_name  (TgReduceMode  self);
-gboolean    tg_reduce_mode_from_nick (const char   *nick,
-                                      TgReduceMode *mode);
-gboolean    tg_reduce_mode_is_signed (TgReduceMode  self);
+const char *tg_reduce_mode_get_nick       (TgReduceMode  self);
+const char *tg_reduce_mode_get_name       (TgReduceMode  self);
+const char *tg_reduce_mode_get_short_name (TgReduceMode  self);
+gboolean    tg_reduce_mode_from_nick      (const char   *nick,
+                                           TgReduceMode *mode);
+gboolean    tg_reduce_mode_is_signed      (TgReduceMode  self);
 
 /**
  * TgReduceAxis:
@@ -63,6 +64,8 @@ void         tg_reduce_axis_get_cell (const TgReduceAxis *self,
                                       guint               i,
                                       guint64            *begin,
                                       guint64            *end);
+guint        tg_reduce_axis_find     (const TgReduceAxis *self,
+                                      guint64             number);
 
 /**
  * TgReduceRequest:

@@ -7,6 +7,7 @@
 #include <glib/gi18n.h>
 
 #include "tg-details-page.h"
+#include "tg-heatmap-page.h"
 #include "tg-hex-page.h"
 #include "tg-summary-page.h"
 
@@ -15,6 +16,7 @@ static const TgPageInfo pages[] = {
   { "summary", N_("Summary"), tg_summary_page_get_type, FALSE },
   { "details", N_("Details"), tg_details_page_get_type, FALSE },
   { "hex", N_("Hex"), tg_hex_page_get_type, FALSE },
+  { "heatmap", N_("Heatmap"), tg_heatmap_page_get_type, FALSE },
   { NULL, NULL, NULL, FALSE },
 };
 

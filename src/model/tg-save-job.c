@@ -14,10 +14,10 @@
 typedef struct
 {
   TgMapping *mapping;
-  guint64    offset;
-  guint64    size;
-  GFile     *destination;
-  GArray    *identities; /* of the files that are open */
+  guint64 offset;
+  guint64 size;
+  GFile *destination;
+  GArray *identities; /* of the files that are open */
 } Input;
 
 static void
@@ -39,12 +39,14 @@ tg_saved_free (TgSaved *self)
 }
 
 /* Names say nothing: the file itself is compared, behind links and through every mount. */
-static gboolean
-check_destination (const Input  *input,
-                   GError      **error)
+gboolean
+tg_save_is_allowed (GFile                 *destination,
+                    const TgFileIdentity  *open,
+                    gsize                  n_open,
+                    GError               **error)
 {
   g_autoptr (GFileInfo) info =
-    g_file_query_info (input->destination, G_FILE_ATTRIBUTE_UNIX_DEVICE "," G_FILE_ATTRIBUTE_UNIX_INODE,
+    g_file_query_info (destination, G_FILE_ATTRIBUTE_UNIX_DEVICE "," G_FILE_ATTRIBUTE_UNIX_INODE,
                        G_FILE_QUERY_INFO_NONE, NULL, NULL);
   guint64 device, inode;
 
@@ -53,11 +55,9 @@ check_destination (const Input  *input,
 
   device = g_file_info_get_attribute_uint32 (info, G_FILE_ATTRIBUTE_UNIX_DEVICE);
   inode = g_file_info_get_attribute_uint64 (info, G_FILE_ATTRIBUTE_UNIX_INODE);
-  for (guint i = 0; i < input->identities->len; i++)
+  for (gsize i = 0; i < n_open; i++)
     {
-      const TgFileIdentity *identity = &g_array_index (input->identities, TgFileIdentity, i);
-
-      if (inode != 0 && identity->inode == inode && (guint32) identity->device == (guint32) device)
+      if (inode != 0 && open[i].inode == inode && (guint32) open[i].device == (guint32) device)
         {
           g_set_error_literal (error, TG_ERROR, TG_ERROR_UNSUPPORTED,
                                _("This is the file that is open; it is never written to. Choose another name."));
@@ -109,7 +109,8 @@ save (gpointer     data,
   g_autoptr (GFileOutputStream) stream = NULL;
   TgSaved *saved;
 
-  if (!check_destination (input, error))
+  if (!tg_save_is_allowed (input->destination, (const TgFileIdentity *) (gpointer) input->identities->data,
+                           input->identities->len, error))
     return NULL;
   stream = g_file_replace (input->destination, NULL, FALSE, G_FILE_CREATE_NONE, NULL, error);
   if (stream == NULL)

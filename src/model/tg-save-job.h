@@ -18,6 +18,13 @@ void tg_save_job_start (TgJob            *job,
                         TgMapping *const *open,
                         gsize             n_open);
 
+/* Whether @destination is none of the files @open, by whatever name; else %FALSE with
+ * %TG_ERROR_UNSUPPORTED. For all that writes a file of the user's choice. Any thread. */
+gboolean tg_save_is_allowed (GFile                 *destination,
+                             const TgFileIdentity  *open,
+                             gsize                  n_open,
+                             GError               **error);
+
 /**
  * TgSaved:
  * @destination: the file that was written
@@ -25,11 +32,11 @@ void tg_save_job_start (TgJob            *job,
  */
 typedef struct
 {
-  GFile  *destination;
+  GFile *destination;
   guint64 size;
 } TgSaved;
 
-void tg_saved_free     (TgSaved          *self);
+void tg_saved_free (TgSaved *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TgSaved, tg_saved_free)
 

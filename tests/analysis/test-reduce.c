@@ -533,23 +533,6 @@ test_find (void)
   g_assert_error (error, TG_ERROR, TG_ERROR_CANCELLED);
 }
 
-/* Names of the command line lead back to their modes. */
-static void
-test_names (void)
-{
-  for (guint i = 0; i < TG_N_REDUCE_MODES; i++)
-    {
-      TgReduceMode mode;
-
-      g_assert_true (tg_reduce_mode_from_nick (tg_reduce_mode_get_nick ((TgReduceMode) i), &mode));
-      g_assert_cmpuint (mode, ==, i);
-      g_assert_cmpstr (tg_reduce_mode_get_name (mode), !=, "");
-    }
-  g_assert_false (tg_reduce_mode_from_nick ("median", &(TgReduceMode){ 0 }));
-  g_assert_true (tg_reduce_mode_is_signed (TG_REDUCE_EXTREME));
-  g_assert_false (tg_reduce_mode_is_signed (TG_REDUCE_RMS));
-}
-
 int
 main (int    argc,
       char **argv)
@@ -567,7 +550,6 @@ main (int    argc,
   g_test_add_func ("/analysis/reduce/slices", test_slices);
   g_test_add_func ("/analysis/reduce/cancelled", test_cancelled);
   g_test_add_func ("/analysis/reduce/find", test_find);
-  g_test_add_func ("/analysis/reduce/names", test_names);
 
   return g_test_run ();
 }

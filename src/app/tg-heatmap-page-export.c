@@ -1,0 +1,283 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "config.h"
+
+#include <stdio.h>
+
+#include <glib/gi18n.h>
+
+#include "tg-compat-file-dialog.h"
+#include "tg-error.h"
+#include "tg-export-heatmap.h"
+#include "tg-format.h"
+#include "tg-heatmap-page-private.h"
+#include "tg-save-job.h"
+#include "tg-values-writer.h"
+
+/* What is seen, or the whole tensor, as a file of the user's choice. */
+
+typedef struct
+{
+  char *what; /* "png", "csv", "npy" */
+  char *title;
+  char *subtitle;
+  char *quantity;
+  TgRows *rows;
+  TgGrid *grid; /* of png and csv */
+  TgColorScale scale;
+  int plot_width;
+  int plot_height;
+  GFile *destination;
+  GArray *identities; /* of the files that are open */
+} Export;
+
+/* What a dialog was opened for. */
+typedef struct
+{
+  TgHeatmapPage *page;
+  Export *export;
+} Request;
+
+static void
+export_free (gpointer data)
+{
+  Export *self = data;
+
+  g_free (self->what);
+  g_free (self->title);
+  g_free (self->subtitle);
+  g_free (self->quantity);
+  g_clear_pointer (&self->rows, tg_rows_unref);
+  g_clear_pointer (&self->grid, tg_grid_unref);
+  g_clear_object (&self->destination);
+  g_array_unref (self->identities);
+  g_free (self);
+}
+
+static ssize_t
+write_cookie (void       *cookie,
+              const char *bytes,
+              size_t      n)
+{
+  gsize written;
+
+  return g_output_stream_write_all (cookie, bytes, n, &written, NULL, NULL) ? (ssize_t) n : 0;
+}
+
+static gboolean
+write_tensor (const Export   *self,
+              GOutputStream  *stream,
+              TgProgress     *progress,
+              GError        **error)
+{
+  const cookie_io_functions_t functions = { .write = write_cookie };
+  FILE *file = fopencookie (stream, "w", functions);
+  TgValuesWindow window;
+  gboolean done;
+
+  tg_values_window_init (&window, self->rows);
+  done = tg_values_write (self->rows, &window, TG_VALUES_NPY, file, progress, error);
+  if (fclose (file) != 0 && done)
+    {
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_FAILED, _("not everything could be written"));
+      done = FALSE;
+    }
+  if (!done && error != NULL && *error == NULL)
+    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_FAILED, _("not everything could be written"));
+
+  return done;
+}
+
+static gboolean
+write_picture (const Export   *self,
+               GOutputStream  *stream,
+               GError        **error)
+{
+  const TgExportHeatmap picture = {
+    self->title,
+    self->subtitle,
+    self->quantity,
+    self->grid,
+    &self->scale,
+    self->plot_width,
+    self->plot_height,
+  };
+  g_autoptr (GBytes) bytes = NULL;
+
+  if (g_str_equal (self->what, "csv"))
+    bytes = tg_export_grid_to_csv (self->grid);
+  else
+    bytes = tg_export_heatmap_to_png (&picture, error);
+
+  return bytes != NULL && g_output_stream_write_all (stream, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes),
+                                                     NULL, NULL, error);
+}
+
+static gpointer
+export_in_thread (gpointer     input,
+                  TgProgress  *progress,
+                  GError     **error)
+{
+  const Export *self = input;
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GFileOutputStream) stream = NULL;
+  gboolean done;
+
+  if (!tg_save_is_allowed (self->destination, (const TgFileIdentity *) (gpointer) self->identities->data,
+                           self->identities->len, error))
+    return NULL;
+  stream = g_file_replace (self->destination, NULL, FALSE, G_FILE_CREATE_NONE, NULL, error);
+  if (stream == NULL)
+    return NULL;
+
+  if (g_str_equal (self->what, "npy"))
+    done = write_tensor (self, G_OUTPUT_STREAM (stream), progress, error);
+  else
+    done = write_picture (self, G_OUTPUT_STREAM (stream), error);
+  if (!done)
+    {
+      /* Closing while cancelled leaves what was there before in place. */
+      g_cancellable_cancel (cancellable);
+      g_output_stream_close (G_OUTPUT_STREAM (stream), cancellable, NULL);
+      return NULL;
+    }
+  if (!g_output_stream_close (G_OUTPUT_STREAM (stream), NULL, error))
+    return NULL;
+
+  return g_object_ref (self->destination);
+}
+
+/* Says how it ended. */
+void
+tg_heatmap_page_exported_cb (TgHeatmapPage *self)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GFile) destination = tg_job_steal_result (self->export_job, &error);
+  g_autofree char *name = NULL;
+  g_autofree char *text = NULL;
+
+  if (destination == NULL)
+    {
+      tg_work_row_set_text (self->work_row, error != NULL ? error->message : "");
+      return;
+    }
+
+  name = g_file_get_basename (destination);
+  text = g_strdup_printf (_("saved as “%s”"), name);
+  tg_work_row_set_text (self->work_row, text);
+}
+
+static void
+chosen_cb (GObject      *object,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  Request *request = user_data;
+  g_autoptr (TgHeatmapPage) self = request->page;
+  g_autoptr (GError) error = NULL;
+
+  request->export->destination = tg_compat_file_dialog_finish (result, &error);
+  if (request->export->destination != NULL && self->export_job != NULL)
+    tg_job_run (self->export_job, export_in_thread, request->export, export_free, g_object_unref);
+  else
+    export_free (request->export);
+  g_free (request);
+}
+
+static GArray *
+get_identities (TgHeatmapPage *self)
+{
+  TgShards *shards = tg_file_get_shards (tg_selection_get_file (self->selection));
+  GArray *identities = g_array_new (FALSE, FALSE, sizeof (TgFileIdentity));
+
+  for (guint i = 0; shards != NULL && i < tg_shards_get_n_parts (shards); i++)
+    {
+      TgGguf *part = tg_shards_get_part (shards, i);
+
+      if (part != NULL)
+        {
+          const TgFileIdentity identity = tg_mapping_get_identity (tg_gguf_get_mapping (part));
+
+          g_array_append_val (identities, identity);
+        }
+    }
+
+  return identities;
+}
+
+static char *
+describe (TgHeatmapPage *self)
+{
+  guint64 ne[TG_INLINE_DIMS];
+  g_autofree char *shape = NULL;
+  guint n_dims = 1;
+
+  for (guint i = 0; i < TG_INLINE_DIMS; i++)
+    {
+      ne[i] = tg_rows_get_ne (self->rows, i);
+      if (ne[i] > 1)
+        n_dims = i + 1;
+    }
+  shape = tg_format_shape (ne, n_dims);
+  if (tg_rows_get_n_slices (self->rows) > 1)
+    return g_strdup_printf ("%s · %s · %s %" G_GUINT64_FORMAT, tg_rows_get_type (self->rows)->name, shape,
+                            self->layout.slices_are_experts ? _("Expert") : _("Slice"),
+                            tg_slice_bar_get_slice (self->slice_bar));
+
+  return g_strdup_printf ("%s · %s", tg_rows_get_type (self->rows)->name, shape);
+}
+
+static Export *
+export_new (TgHeatmapPage *self,
+            const char    *what)
+{
+  TgHeatmapPicture *picture = tg_heatmap_job_get_picture (self->job);
+  Export *export = g_new0 (Export, 1);
+  double across, down;
+
+  export->what = g_strdup (what);
+  export->title = g_strdup (tg_rows_get_name (self->rows));
+  export->subtitle = describe (self);
+  export->rows = tg_rows_ref (self->rows);
+  export->identities = get_identities (self);
+  if (picture != NULL && picture->plane == self->plane)
+    {
+      across = tg_heatmap_view_get_zoom (self->view, &down);
+      export->grid = tg_grid_ref (picture->grid);
+      export->quantity = g_strdup (tg_heatmap_view_is_value (self->view)
+                                     ? _("Value")
+                                     : tg_reduce_mode_get_name (picture->grid->request.mode));
+      export->plot_width = (int) (picture->grid->request.columns.n_cells * MAX (across, 1.0));
+      export->plot_height = (int) (picture->grid->request.rows.n_cells * MAX (down, 1.0));
+      tg_range_panel_get_scale (self->range_panel, &export->scale);
+    }
+
+  return export;
+}
+
+/* Asks for a name and writes a "png", "csv" or "npy" file. */
+void
+tg_heatmap_page_export (TgHeatmapPage *self,
+                        const char    *what)
+{
+  g_autofree char *name = NULL;
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  Request *request;
+  Export *export;
+
+  if (self->rows == NULL)
+    return;
+  export = export_new (self, what);
+  if (export->grid == NULL && !g_str_equal (what, "npy"))
+    {
+      export_free (export);
+      return;
+    }
+
+  request = g_new0 (Request, 1);
+  request->page = g_object_ref (self);
+  request->export = export;
+  name = g_strdup_printf ("%s.%s", export->title, what);
+  tg_compat_file_dialog (TG_FILE_DIALOG_SAVE, GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL, _("Export"), NULL, name,
+                         NULL, NULL, chosen_cb, request);
+}
