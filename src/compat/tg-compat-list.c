@@ -81,6 +81,29 @@ tg_compat_column_view_go_to (GtkColumnView *view,
 #endif
 }
 
+/**
+ * tg_compat_column_view_scroll_to:
+ * @view: a column view
+ * @position: a row of its model
+ *
+ * Brings a row into sight, without selecting it.
+ */
+void
+tg_compat_column_view_scroll_to (GtkColumnView *view,
+                                 guint          position)
+{
+  GtkSelectionModel *model = gtk_column_view_get_model (view);
+
+  if (model == NULL || position >= g_list_model_get_n_items (G_LIST_MODEL (model)))
+    return;
+
+#if GTK_CHECK_VERSION (4, 12, 0)
+  gtk_column_view_scroll_to (view, position, NULL, GTK_LIST_SCROLL_NONE, NULL);
+#else
+  gtk_widget_activate_action (get_inner_list (view), "list.scroll-to-item", "u", position);
+#endif
+}
+
 static GtkWidget *
 find_label (GtkWidget *widget)
 {

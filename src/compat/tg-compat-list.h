@@ -9,6 +9,8 @@ G_BEGIN_DECLS
 void tg_compat_column_view_go_to        (GtkColumnView     *view,
                                          guint              position,
                                          gboolean           focus);
+void tg_compat_column_view_scroll_to    (GtkColumnView     *view,
+                                         guint              position);
 void tg_compat_column_view_align_titles (GtkColumnView     *view,
                                          guint              first,
                                          guint              n,

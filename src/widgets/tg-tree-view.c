@@ -177,6 +177,7 @@ tg_tree_view_show_rows (TgTreeView *self)
   gtk_single_selection_set_selected (self->cursor, GTK_INVALID_LIST_POSITION);
   self->following = FALSE;
   g_object_unref (self->rows);
+  tg_compat_column_view_scroll_to (self->column_view, 0);
 
   gtk_stack_set_visible_child_name (self->stack,
                                     self->found != NULL && tg_found_get_n (self->found) == 0 ? "nothing" : "rows");

@@ -188,6 +188,31 @@ test_vanish (void)
   tg_test_remove (path);
 }
 
+/* A file that is dropped on the window is opened. */
+static void
+test_drop (void)
+{
+  char *path = tg_test_model_write ();
+  TgWindow *window = new_window ();
+  GtkWidget *bin = gtk_window_get_child (GTK_WINDOW (window));
+  g_autoptr (GFile) location = g_file_new_for_path (path);
+  GSList *files = g_slist_prepend (NULL, location);
+  GValue value = G_VALUE_INIT;
+  gboolean taken = FALSE;
+
+  g_value_init (&value, GDK_TYPE_FILE_LIST);
+  g_value_set_boxed (&value, files);
+  g_signal_emit_by_name (tg_test_find_controller (bin, GTK_TYPE_DROP_TARGET), "drop", &value, 10.0, 10.0, &taken);
+  g_assert_true (taken);
+  g_value_unset (&value);
+  g_slist_free (files);
+  tg_test_wait_until (is_done (window));
+  g_assert_nonnull (tg_window_get_file_page (window));
+
+  destroy (window);
+  tg_test_remove (path);
+}
+
 /* What needs a file does nothing without one, and no harm with one. */
 static void
 test_actions (void)
@@ -226,6 +251,7 @@ main (int    argc,
   g_test_add_func ("/app/window/close", test_close);
   g_test_add_func ("/app/window/cut", test_cut);
   g_test_add_func ("/app/window/vanish", test_vanish);
+  g_test_add_func ("/app/window/drop", test_drop);
   g_test_add_func ("/app/window/actions", test_actions);
 
   return g_test_run ();
