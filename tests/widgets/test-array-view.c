@@ -239,11 +239,11 @@ main (int    argc,
 {
   tg_test_gtk_init (&argc, &argv);
 
+  g_test_add ("/widgets/array-view/superseded", Fixture, NULL, set_up, test_superseded, tear_down);
   g_test_add ("/widgets/array-view/columns", Fixture, NULL, set_up, test_columns, tear_down);
   g_test_add ("/widgets/array-view/select", Fixture, NULL, set_up, test_select, tear_down);
   g_test_add ("/widgets/array-view/find", Fixture, NULL, set_up, test_find, tear_down);
   g_test_add ("/widgets/array-view/select-unfound", Fixture, NULL, set_up, test_select_unfound, tear_down);
-  g_test_add ("/widgets/array-view/superseded", Fixture, NULL, set_up, test_superseded, tear_down);
   g_test_add ("/widgets/array-view/copy", Fixture, NULL, set_up, test_copy, tear_down);
 
   return g_test_run ();
