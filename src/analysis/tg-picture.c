@@ -130,7 +130,7 @@ choose_columns (const TgReduceAxis *columns,
                 guint64             n_numbers,
                 guint               band)
 {
-  TgReduceAxis axis = { width, MAX (columns->step, 1.0), 0, 1 };
+  TgReduceAxis axis = { .length = width, .step = MAX (columns->step, 1.0), .n_cells = 1 };
   const double all = ceil ((double) width / axis.step);
   const double some = MAX (floor ((double) n_numbers / axis.step), 1.0);
 

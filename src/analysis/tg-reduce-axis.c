@@ -113,14 +113,34 @@ TgReduceAxis
 tg_reduce_axis_all (guint64 length,
                     guint   n_cells)
 {
-  return (TgReduceAxis){ length, (double) length / n_cells, 0, n_cells };
+  return (TgReduceAxis){ length, (double) length / n_cells, 0, n_cells, 0 };
+}
+
+/**
+ * tg_reduce_axis_window:
+ * @length: numbers along the axis
+ * @first: the first number that is wanted
+ * @count: how many are wanted, at least 1
+ * @n_cells: cells, at least 1
+ *
+ * Returns: a part of the axis, in @n_cells cells
+ */
+TgReduceAxis
+tg_reduce_axis_window (guint64 length,
+                       guint64 first,
+                       guint64 count,
+                       guint   n_cells)
+{
+  g_return_val_if_fail (first < length && count <= length - first, tg_reduce_axis_all (length, n_cells));
+
+  return (TgReduceAxis){ first + count, (double) count / n_cells, 0, n_cells, first };
 }
 
 static guint64
 get_edge (const TgReduceAxis *self,
           guint64             cell)
 {
-  return MIN ((guint64) floor ((double) cell * self->step + 1e-6), self->length);
+  return MIN (self->origin + (guint64) floor ((double) cell * self->step + 1e-6), self->length);
 }
 
 /**
@@ -154,7 +174,7 @@ guint
 tg_reduce_axis_find (const TgReduceAxis *self,
                      guint64             number)
 {
-  const double guess = floor (((double) number + 0.5) / self->step) - (double) self->first;
+  const double guess = floor (((double) number - (double) self->origin + 0.5) / self->step) - (double) self->first;
 
   /* Edges are rounded, so it may be the neighbour. */
   for (double cell = MAX (guess - 1, 0); cell <= guess + 1 && cell < self->n_cells; cell++)

@@ -45,10 +45,11 @@ gboolean    tg_reduce_mode_is_signed      (TgReduceMode  self);
  * @step: numbers per cell; less than 1 gives several cells to one number
  * @first: the first cell that is wanted
  * @n_cells: how many cells are wanted
+ * @origin: the number at which cell 0 begins
  *
- * How an axis is cut into cells. Cell k holds the numbers from floor (k · step) up to
- * but not including floor ((k + 1) · step), at least one; a millionth is added
- * before rounding down, so that a @step of length / cells ends where the axis does.
+ * How an axis is cut into cells. Cell k holds the numbers from @origin + floor (k · step)
+ * up to but not including @origin + floor ((k + 1) · step), at least one; a millionth is
+ * added before rounding down, so that a @step of length / cells ends where the axis does.
  */
 typedef struct
 {
@@ -56,9 +57,14 @@ typedef struct
   double step;
   guint64 first;
   guint n_cells;
+  guint64 origin;
 } TgReduceAxis;
 
 TgReduceAxis tg_reduce_axis_all      (guint64             length,
+                                      guint               n_cells);
+TgReduceAxis tg_reduce_axis_window   (guint64             length,
+                                      guint64             first,
+                                      guint64             count,
                                       guint               n_cells);
 void         tg_reduce_axis_get_cell (const TgReduceAxis *self,
                                       guint               i,

@@ -94,13 +94,13 @@ write_picture (const Export   *self,
                GError        **error)
 {
   const TgExportHeatmap picture = {
-    self->title,
-    self->subtitle,
-    self->quantity,
-    self->grid,
-    &self->scale,
-    self->plot_width,
-    self->plot_height,
+    .title = self->title,
+    .subtitle = self->subtitle,
+    .quantity = self->quantity,
+    .grid = self->grid,
+    .scale = &self->scale,
+    .plot_width = self->plot_width,
+    .plot_height = self->plot_height,
   };
   g_autoptr (GBytes) bytes = NULL;
 

@@ -25,6 +25,8 @@ static const TgCliCommand commands[] = {
     "tensorglass-cli values --rows 0:4 --format csv model.gguf token_embd.weight", tg_cli_values },
   { "stats", "FILE [GLOB]", N_("Print statistics of the weights of each tensor"),
     "tensorglass-cli stats model.gguf '*.attn_q.weight'", tg_cli_stats },
+  { "heatmap", "FILE TENSOR", N_("Draw a tensor as a picture with axes and legend"),
+    "tensorglass-cli heatmap -o attn_q.png model.gguf blk.0.attn_q.weight", tg_cli_heatmap },
   { "compare", "A B [GLOB]", N_("Print how far the tensors of two models are apart"),
     "tensorglass-cli compare model-F16.gguf model-Q4_K_M.gguf", tg_cli_compare },
   { "hex", "FILE", N_("Print bytes with what each of them is"),
@@ -51,7 +53,7 @@ print_help (FILE *stream)
     }
   fprintf (stream, "\n%s\n", _("“tensorglass-cli COMMAND --help” lists the options of a command."));
   fprintf (stream, "%s\n", _("Exit status: 0 fine, 1 the file has problems or the files differ, "
-                             "2 cannot be read as GGUF, 64 wrong usage."));
+                              "2 cannot be read as GGUF, 64 wrong usage."));
 }
 
 static const TgCliCommand *

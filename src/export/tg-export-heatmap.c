@@ -269,7 +269,8 @@ GBytes *
 tg_export_heatmap_to_png (const TgExportHeatmap  *self,
                           GError                **error)
 {
-  const int width = LEFT + self->plot_width + RIGHT, height = ABOVE + self->plot_height + BELOW;
+  const int width = self->width > 0 ? self->width : LEFT + self->plot_width + RIGHT;
+  const int height = self->height > 0 ? self->height : ABOVE + self->plot_height + BELOW;
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   cairo_surface_t *surface;
   cairo_status_t status;
@@ -277,7 +278,7 @@ tg_export_heatmap_to_png (const TgExportHeatmap  *self,
 
   g_return_val_if_fail (self->plot_width > 0 && self->plot_height > 0, NULL);
 
-  if (self->plot_width > TG_EXPORT_MAX_SIZE - LEFT - RIGHT || self->plot_height > TG_EXPORT_MAX_SIZE - ABOVE - BELOW)
+  if (width > TG_EXPORT_MAX_SIZE || height > TG_EXPORT_MAX_SIZE)
     {
       g_set_error (error, TG_ERROR, TG_ERROR_TOO_LARGE, _("an image can have at most %d × %d pixels"),
                    TG_EXPORT_MAX_SIZE, TG_EXPORT_MAX_SIZE);

@@ -15,6 +15,8 @@ G_BEGIN_DECLS
  * @scale: how it is coloured
  * @plot_width: pixels of the picture itself, across
  * @plot_height: the same downwards
+ * @width: pixels of the image, across; 0: as many as it takes
+ * @height: the same downwards
  *
  * A picture with title, axes and legend. Plain data, borrowed.
  */
@@ -27,6 +29,8 @@ typedef struct
   const TgColorScale *scale;
   int plot_width;
   int plot_height;
+  int width;
+  int height;
 } TgExportHeatmap;
 
 /* Largest width and height of an image, in pixels. */

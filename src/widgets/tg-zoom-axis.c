@@ -208,7 +208,7 @@ tg_zoom_axis_get_number (const TgZoomAxis *self,
 TgReduceAxis
 tg_zoom_axis_get_cells (const TgZoomAxis *self)
 {
-  TgReduceAxis cells = { self->length, 1, 0, 1 };
+  TgReduceAxis cells = { .length = self->length, .step = 1, .n_cells = 1 };
   const double extent = tg_zoom_axis_get_extent (self);
   const double end = MIN (self->offset + self->room, extent);
 

@@ -8,11 +8,11 @@
 static void
 test_axis (void)
 {
-  static const double steps[] = { 1, 1.41421356, 7.3, 100, 0.5, 1000.0 / 333 };
+  static const double steps[] = { 1, 1.41421356, 7.3, 100, 0.5, 1000.0 / 333, 6 };
 
   for (gsize i = 0; i < G_N_ELEMENTS (steps); i++)
     {
-      const TgReduceAxis axis = { 1000, steps[i], 3, 200 };
+      const TgReduceAxis axis = { 1000, steps[i], 3, 200, i == 6 ? 17 : 0 };
 
       for (guint64 number = 0; number < 1000; number++)
         {
@@ -34,6 +34,22 @@ test_axis (void)
             }
         }
     }
+}
+
+/* A window is cut from its first number to its last, wherever it is. */
+static void
+test_window (void)
+{
+  const TgReduceAxis axis = tg_reduce_axis_window (1000, 333, 100, 7);
+  guint64 begin, end, last = 333;
+
+  for (guint i = 0; i < 7; i++)
+    {
+      tg_reduce_axis_get_cell (&axis, i, &begin, &end);
+      g_assert_cmpuint (begin, ==, last);
+      last = end;
+    }
+  g_assert_cmpuint (last, ==, 433);
 }
 
 /* Names of the command line lead back to their modes. */
@@ -60,6 +76,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/analysis/reduce-axis/axis", test_axis);
+  g_test_add_func ("/analysis/reduce-axis/window", test_window);
   g_test_add_func ("/analysis/reduce-axis/names", test_names);
 
   return g_test_run ();
