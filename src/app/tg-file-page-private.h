@@ -32,6 +32,7 @@ struct _TgFilePage
   TgFile           *file;
   GSettings        *settings;
   GPtrArray        *toggled; /* names of pages where the tree is not as usual */
+  gulong            after_paint_id;
   gboolean          bar_closed;
   gboolean          no_records; /* not even a header: there is nothing in the tree */
   guint             problem; /* the last one gone to, from 1 */

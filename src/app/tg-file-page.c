@@ -101,10 +101,13 @@ describe_change (TgFileChange change)
       return _("The file has grown while open. Reload to see it as it is now.");
 
     case TG_FILE_CUT:
-      return _("The file was cut short while open. What is missing is shown as zeros.");
+      return _("The file became shorter while open. What is missing is shown as zeros.");
 
     case TG_FILE_REMOVED:
       return _("The file was moved or deleted while open. It can be seen until this window is closed.");
+
+    case TG_FILE_UNREADABLE:
+      return _("The file can no longer be opened. It can be seen until this window is closed.");
 
     case TG_FILE_UNCHANGED:
     default:
@@ -122,7 +125,7 @@ update_bar (TgFilePage *self)
 
   if (change != TG_FILE_UNCHANGED)
     {
-      const gboolean can_reload = change != TG_FILE_REMOVED;
+      const gboolean can_reload = change != TG_FILE_REMOVED && change != TG_FILE_UNREADABLE;
 
       tg_problem_bar_show (self->problem_bar, TG_PROBLEM_FILE, describe_change (change),
                            can_reload ? _("Reload") : NULL, can_reload ? "win.reload" : NULL);
@@ -226,6 +229,36 @@ searching_changed_cb (TgFilePage *self)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SEARCHING]);
 }
 
+/* Whoever met the end of a file that was cut short, a page that draws bytes or a job, something
+ * is painted after it. Where files cannot be watched, that is how one learns of it. */
+static void
+after_paint_cb (TgFilePage *self)
+{
+  if (self->file != NULL)
+    tg_file_check (self->file);
+}
+
+static void
+tg_file_page_realize (GtkWidget *widget)
+{
+  TgFilePage *self = TG_FILE_PAGE (widget);
+
+  GTK_WIDGET_CLASS (tg_file_page_parent_class)->realize (widget);
+
+  self->after_paint_id =
+    g_signal_connect_swapped (gtk_widget_get_frame_clock (widget), "after-paint", G_CALLBACK (after_paint_cb), self);
+}
+
+static void
+tg_file_page_unrealize (GtkWidget *widget)
+{
+  TgFilePage *self = TG_FILE_PAGE (widget);
+
+  g_clear_signal_handler (&self->after_paint_id, gtk_widget_get_frame_clock (widget));
+
+  GTK_WIDGET_CLASS (tg_file_page_parent_class)->unrealize (widget);
+}
+
 static void
 tg_file_page_dispose (GObject *object)
 {
@@ -300,6 +333,8 @@ tg_file_page_class_init (TgFilePageClass *klass)
   object_class->dispose = tg_file_page_dispose;
   object_class->get_property = tg_file_page_get_property;
   object_class->set_property = tg_file_page_set_property;
+  widget_class->realize = tg_file_page_realize;
+  widget_class->unrealize = tg_file_page_unrealize;
 
   /**
    * TgFilePage:inspector-visible:

@@ -23,6 +23,9 @@ typedef enum
 
 /* How much of a string a row of a list shows, in characters. */
 #define TG_TEXT_LIST_CHARS 200
+/* How much of a name is shown in a heading, a tooltip or a sentence: a file may have names of
+ * ten million letters, and whoever lays them out stands still. */
+#define TG_TEXT_NAME_CHARS 1000
 
 /* Text out of a file, safe to give to a label: valid UTF-8, without NUL,
  * control characters as their pictures (U+2400…), what cannot be seen or turns

@@ -75,7 +75,7 @@ tg_gguf_get_key (const TgGguf  *self,
  * @self: an index
  * @entry: one of its entries
  *
- * Returns: (transfer full): the whole key, to show
+ * Returns: (transfer full): the key, to show: up to %TG_TEXT_NAME_CHARS of it
  */
 char *
 tg_gguf_dup_key (const TgGguf  *self,
@@ -84,7 +84,7 @@ tg_gguf_dup_key (const TgGguf  *self,
   gsize length;
   const char *key = tg_gguf_get_key (self, entry, &length);
 
-  return tg_text_display (key, length, 0, TG_TEXT_LINE);
+  return tg_text_display (key, length, TG_TEXT_NAME_CHARS, TG_TEXT_LINE);
 }
 
 static const char *
@@ -271,7 +271,7 @@ tg_gguf_get_name (const TgGguf   *self,
  * @self: an index
  * @tensor: one of its tensors
  *
- * Returns: (transfer full): the whole name, to show
+ * Returns: (transfer full): the name, to show: up to %TG_TEXT_NAME_CHARS of it
  */
 char *
 tg_gguf_dup_name (const TgGguf   *self,
@@ -280,7 +280,7 @@ tg_gguf_dup_name (const TgGguf   *self,
   gsize length;
   const char *name = tg_gguf_get_name (self, tensor, &length);
 
-  return tg_text_display (name, length, 0, TG_TEXT_LINE);
+  return tg_text_display (name, length, TG_TEXT_NAME_CHARS, TG_TEXT_LINE);
 }
 
 /**

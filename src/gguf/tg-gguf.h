@@ -247,7 +247,7 @@ guint64              tg_gguf_get_entry_index     (const TgGguf  *self,
 const char          *tg_gguf_get_key             (const TgGguf  *self,
                                                   const TgEntry *entry,
                                                   gsize         *length);
-/* The key as text to show, whole. */
+/* The key as text to show, up to %TG_TEXT_NAME_CHARS of it. */
 char                *tg_gguf_dup_key             (const TgGguf  *self,
                                                   const TgEntry *entry);
 

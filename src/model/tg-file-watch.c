@@ -38,14 +38,16 @@ G_DEFINE_ENUM_TYPE (TgFileChange, tg_file_change,
                     G_DEFINE_ENUM_VALUE (TG_FILE_CHANGED, "changed"),
                     G_DEFINE_ENUM_VALUE (TG_FILE_GROWN, "grown"),
                     G_DEFINE_ENUM_VALUE (TG_FILE_CUT, "cut"),
-                    G_DEFINE_ENUM_VALUE (TG_FILE_REMOVED, "removed"))
+                    G_DEFINE_ENUM_VALUE (TG_FILE_REMOVED, "removed"),
+                    G_DEFINE_ENUM_VALUE (TG_FILE_UNREADABLE, "unreadable"))
 G_DEFINE_FINAL_TYPE (TgFileWatch, tg_file_watch, G_TYPE_OBJECT)
 
 /* In milliseconds. A download or a copy makes many events. */
 #define SETTLE_INTERVAL 500
 
-/* What a file is asked for: all that tg_mapping_get_identity() has, but the device. */
-#define ATTRIBUTES "standard::size,unix::inode,time::modified,time::modified-usec"
+/* What a file is asked for: all that tg_mapping_get_identity() has, but the device, and
+ * whether it could be opened again. */
+#define ATTRIBUTES "standard::type,standard::size,unix::inode,time::modified,time::modified-usec,access::can-read"
 
 static void
 set_change (TgFileWatch  *self,
@@ -68,6 +70,9 @@ compare (const TgFileIdentity *old,
     (gint64) g_file_info_get_attribute_uint64 (info, G_FILE_ATTRIBUTE_TIME_MODIFIED) * G_USEC_PER_SEC +
     g_file_info_get_attribute_uint32 (info, G_FILE_ATTRIBUTE_TIME_MODIFIED_USEC);
 
+  if (!g_file_info_get_attribute_boolean (info, G_FILE_ATTRIBUTE_ACCESS_CAN_READ) ||
+      g_file_info_get_file_type (info) != G_FILE_TYPE_REGULAR)
+    return TG_FILE_UNREADABLE;
   if (inode != old->inode)
     return TG_FILE_CHANGED;
   if (size < old->size)
@@ -97,6 +102,8 @@ queried_cb (GObject      *object,
     set_change (self, compare (&old, info));
   else if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
     set_change (self, TG_FILE_REMOVED);
+  else
+    set_change (self, TG_FILE_UNREADABLE);
 }
 
 static void

@@ -15,6 +15,8 @@ G_BEGIN_DECLS
  * @TG_FILE_GROWN: longer: a download goes on, say
  * @TG_FILE_CUT: shorter: what is missing reads as zeros
  * @TG_FILE_REMOVED: gone from its folder; what is mapped can still be read
+ * @TG_FILE_UNREADABLE: there, but could not be opened again: no permission, say;
+ *   what is mapped can still be read
  *
  * What happened to a file on disk since it was mapped.
  */
@@ -25,6 +27,7 @@ typedef enum
   TG_FILE_GROWN,
   TG_FILE_CUT,
   TG_FILE_REMOVED,
+  TG_FILE_UNREADABLE,
 } TgFileChange;
 
 #define TG_TYPE_FILE_CHANGE (tg_file_change_get_type ())

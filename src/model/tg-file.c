@@ -7,6 +7,7 @@
 #include <glib/gi18n.h>
 
 #include "tg-job.h"
+#include "tg-shards-watch.h"
 #include "tg-text.h"
 
 /* What is known of a file once it is loaded. Immutable. */
@@ -44,7 +45,7 @@ struct _TgFile
   GError       *error;
   TgFileState   state;
 
-  TgFileWatch  *watch; /* NULL unless loaded from a location */
+  GPtrArray    *watches; /* of all parts that are there; NULL unless loaded from a location */
 };
 
 enum
@@ -162,15 +163,11 @@ take_outcome (TgFile   *self,
 {
   g_clear_pointer (&self->contents, contents_free);
   g_clear_error (&self->error);
-  g_clear_object (&self->watch);
+  g_clear_pointer (&self->watches, g_ptr_array_unref);
   self->contents = contents;
   self->error = error;
   if (contents != NULL)
-    {
-      self->watch = tg_file_watch_new (self->location, tg_gguf_get_mapping (tg_file_get_opened (self)));
-      g_signal_connect_object (self->watch, "notify::change", G_CALLBACK (notify_change), self,
-                               G_CONNECT_SWAPPED);
-    }
+    self->watches = tg_shards_watch_new (contents->shards, self->location, G_CALLBACK (notify_change), G_OBJECT (self));
 
   set_state (self, contents != NULL ? TG_FILE_LOADED : TG_FILE_FAILED);
   notify_change (self);
@@ -197,7 +194,7 @@ tg_file_dispose (GObject *object)
 {
   TgFile *self = TG_FILE (object);
 
-  g_clear_object (&self->watch);
+  g_clear_pointer (&self->watches, g_ptr_array_unref);
   tg_job_cancel (self->job);
 
   G_OBJECT_CLASS (tg_file_parent_class)->dispose (object);
@@ -435,8 +432,7 @@ tg_file_check (TgFile *self)
 {
   g_return_if_fail (TG_IS_FILE (self));
 
-  if (self->watch != NULL)
-    tg_file_watch_check (self->watch);
+  tg_shards_watch_check (self->watches);
 }
 
 /**
@@ -475,12 +471,19 @@ tg_file_get_state (TgFile *self)
   return self->state;
 }
 
+/**
+ * tg_file_get_change:
+ * @self: a file
+ *
+ * Returns: what happened to it on disk since it was loaded; of a model in several
+ *   parts the gravest of what happened to them
+ */
 TgFileChange
 tg_file_get_change (TgFile *self)
 {
   g_return_val_if_fail (TG_IS_FILE (self), TG_FILE_UNCHANGED);
 
-  return self->watch != NULL ? tg_file_watch_get_change (self->watch) : TG_FILE_UNCHANGED;
+  return tg_shards_watch_get_change (self->watches);
 }
 
 /**

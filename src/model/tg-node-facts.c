@@ -273,7 +273,7 @@ tg_node_dup_row_to_copy (TgNode *self)
   g_return_val_if_fail (TG_IS_NODE (self), NULL);
 
   row = g_string_new (NULL);
-  name = self->kind == TG_NODE_ELEMENT ? tg_node_dup_index_text (self) : tg_node_dup_full_name (self);
+  name = self->kind == TG_NODE_ELEMENT ? tg_node_dup_index_text (self) : tg_node_dup_name_to_copy (self);
   append_cell (row, name);
   text = tg_node_dup_value_to_copy (self);
   tensor = tg_node_get_tensor (self, &gguf);

@@ -165,7 +165,8 @@ dup_found_name (TgNode *self)
 
 static char *
 dup_name (TgNode   *self,
-          gboolean  full)
+          gboolean  full,
+          gsize     max_chars)
 {
   TgGguf *gguf = tg_node_get_main (self);
   const TgTensor *tensor;
@@ -192,7 +193,7 @@ dup_name (TgNode   *self,
 
     case TG_NODE_ENTRY:
       name = tg_gguf_get_key (gguf, tg_gguf_get_entry (gguf, self->index), &length);
-      return full ? tg_text_display (name, length, 0, TG_TEXT_LINE) : dup_tail (self, name, length);
+      return full ? tg_text_display (name, length, max_chars, TG_TEXT_LINE) : dup_tail (self, name, length);
 
     case TG_NODE_PAGE:
       return g_strdup_printf ("%" PRIu64 " – %" PRIu64, self->element,
@@ -207,7 +208,7 @@ dup_name (TgNode   *self,
     case TG_NODE_TENSOR:
       tensor = tg_node_get_tensor (self, &gguf);
       name = tg_gguf_get_name (gguf, tensor, &length);
-      return full ? tg_text_display (name, length, 0, TG_TEXT_LINE) : dup_tail (self, name, length);
+      return full ? tg_text_display (name, length, max_chars, TG_TEXT_LINE) : dup_tail (self, name, length);
 
     case TG_NODE_FAULT:
       return g_strdup (tg_gguf_get_fault (gguf)->field);
@@ -231,22 +232,36 @@ tg_node_dup_name (TgNode *self)
 {
   g_return_val_if_fail (TG_IS_NODE (self), NULL);
 
-  return dup_name (self, FALSE);
+  return dup_name (self, FALSE, 0);
 }
 
 /**
  * tg_node_dup_full_name:
  * @self: a row
  *
- * Returns: (transfer full) (nullable): what to call it on its own: the whole key
- *   or tensor name
+ * Returns: (transfer full) (nullable): what to call it on its own: the key or
+ *   tensor name, up to %TG_TEXT_NAME_CHARS of it
  */
 char *
 tg_node_dup_full_name (TgNode *self)
 {
   g_return_val_if_fail (TG_IS_NODE (self), NULL);
 
-  return dup_name (self, TRUE);
+  return dup_name (self, TRUE, TG_TEXT_NAME_CHARS);
+}
+
+/**
+ * tg_node_dup_name_to_copy:
+ * @self: a row
+ *
+ * Returns: (transfer full) (nullable): the whole key or tensor name
+ */
+char *
+tg_node_dup_name_to_copy (TgNode *self)
+{
+  g_return_val_if_fail (TG_IS_NODE (self), NULL);
+
+  return dup_name (self, TRUE, 0);
 }
 
 static char *

@@ -90,6 +90,7 @@ TgProblemLevel  tg_node_get_level      (TgNode       *self,
 char           *tg_node_dup_problem    (TgNode       *self);
 
 /* For the clipboard. */
+char *tg_node_dup_name_to_copy  (TgNode *self);
 char *tg_node_dup_value_to_copy (TgNode *self);
 char *tg_node_dup_row_to_copy   (TgNode *self);
 

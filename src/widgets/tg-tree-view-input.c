@@ -27,7 +27,7 @@ copy_action (GtkWidget  *widget,
   TgTreeView *self = TG_TREE_VIEW (widget);
 
   if (g_str_equal (action_name, "node.copy-name"))
-    copy (self, tg_node_dup_full_name);
+    copy (self, tg_node_dup_name_to_copy);
   else if (g_str_equal (action_name, "node.copy-row"))
     copy (self, tg_node_dup_row_to_copy);
   else

@@ -4,6 +4,7 @@
 
 #include "tg-pages.h"
 #include "tg-test-gtk.h"
+#include "tg-test-util.h"
 #include "tg-window.h"
 
 /* Each file of the corpus in a window: whatever is in it, every page shows
@@ -94,23 +95,18 @@ int
 main (int    argc,
       char **argv)
 {
-  g_autofree char *folder = NULL;
-  g_autoptr (GDir) dir = NULL;
-  const char *name;
+  g_auto (GStrv) names = NULL;
 
   tg_test_gtk_init (&argc, &argv);
   g_mkdir_with_parents (g_get_user_data_dir (), 0700);
 
-  folder = g_test_build_filename (G_TEST_DIST, "data", "corpus", NULL);
-  dir = g_dir_open (folder, 0, NULL);
-  g_assert_nonnull (dir);
-  while ((name = g_dir_read_name (dir)) != NULL)
-    if (g_str_has_suffix (name, ".gguf"))
-      {
-        g_autofree char *test = g_strconcat ("/app/corpus/", name, NULL);
+  names = tg_test_list_corpus ();
+  for (guint i = 0; names[i] != NULL; i++)
+    {
+      g_autofree char *test = g_strconcat ("/app/", names[i], NULL);
 
-        g_test_add_data_func_full (test, g_build_filename (folder, name, NULL), test_file, g_free);
-      }
+      g_test_add_data_func_full (test, g_test_build_filename (G_TEST_DIST, "data", names[i], NULL), test_file, g_free);
+    }
 
   return g_test_run ();
 }

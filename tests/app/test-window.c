@@ -162,7 +162,7 @@ test_cut (void)
   open_path (window, path, NULL);
   tg_test_wait_until (is_done (window));
   g_assert_cmpint (truncate (path, 200), ==, 0);
-  tg_test_wait_until (shows (window, "The file was cut short while open."));
+  tg_test_wait_until (shows (window, "The file became shorter while open."));
   gtk_widget_activate_action (GTK_WIDGET (window), "win.reload", NULL);
   tg_test_wait_until (is_done (window));
   tg_test_wait_until (shows (window, "This file cannot be read past byte"));

@@ -141,6 +141,42 @@ test_removed (void)
   end (watch, mapping, path);
 }
 
+/* One that may not be read any more; root may read everything, and for it nothing changed. */
+static void
+test_permission (void)
+{
+  char *path = tg_test_temp_file ("a.gguf", "0123456789", 10);
+  TgMapping *mapping;
+  TgFileWatch *watch = new_watch (path, &mapping);
+
+  g_assert_cmpint (g_chmod (path, 0), ==, 0);
+  if (g_access (path, R_OK) != 0)
+    wait_for (watch, TG_FILE_UNREADABLE);
+  else
+    write_bytes (path, "a", "more");
+  g_assert_cmpint (g_chmod (path, 0600), ==, 0);
+  wait_for (watch, g_file_test (path, G_FILE_TEST_EXISTS) && tg_mapping_is_current (mapping) ? TG_FILE_UNCHANGED : TG_FILE_GROWN);
+  end (watch, mapping, path);
+}
+
+/* Something else of that name that is no file, and a link to nowhere that can be reached. */
+static void
+test_no_file (void)
+{
+  char *path = tg_test_temp_file ("a.gguf", "0123456789", 10);
+  TgMapping *mapping;
+  TgFileWatch *watch = new_watch (path, &mapping);
+
+  g_assert_cmpint (g_remove (path), ==, 0);
+  g_assert_cmpint (g_mkdir (path, 0700), ==, 0);
+  wait_for (watch, TG_FILE_UNREADABLE);
+  g_assert_cmpint (g_rmdir (path), ==, 0);
+  wait_for (watch, TG_FILE_REMOVED);
+  g_assert_cmpint (symlink (path, path), ==, 0);
+  wait_for (watch, TG_FILE_UNREADABLE);
+  end (watch, mapping, path);
+}
+
 /* Many events in a row are one change: only what they came to is told. */
 static void
 test_coalesce (void)
@@ -172,6 +208,8 @@ main (int    argc,
   g_test_add_func ("/model/file-watch/changed", test_changed);
   g_test_add_func ("/model/file-watch/replaced", test_replaced);
   g_test_add_func ("/model/file-watch/removed", test_removed);
+  g_test_add_func ("/model/file-watch/permission", test_permission);
+  g_test_add_func ("/model/file-watch/no-file", test_no_file);
   g_test_add_func ("/model/file-watch/coalesce", test_coalesce);
 
   return g_test_run ();

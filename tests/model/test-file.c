@@ -187,6 +187,55 @@ test_folder (void)
   tg_test_remove (path);
 }
 
+static void
+write_part (const char *folder,
+            guint       part)
+{
+  g_autoptr (TgGgufWriter) writer = tg_gguf_writer_new ();
+  g_autofree char *name = g_strdup_printf ("m-0000%u-of-00002.gguf", part + 1);
+  g_autofree char *tensor = g_strdup_printf ("blk.%u.attn_q.weight", part);
+  g_autofree char *path = g_build_filename (folder, name, NULL);
+  g_autoptr (GError) error = NULL;
+
+  tg_gguf_writer_add_string (writer, "general.architecture", "llama");
+  tg_gguf_writer_add_uint (writer, "split.no", TG_VALUE_UINT16, part);
+  tg_gguf_writer_add_uint (writer, "split.count", TG_VALUE_UINT16, 2);
+  tg_gguf_writer_add_int (writer, "split.tensors.count", TG_VALUE_INT32, 2);
+  tg_gguf_writer_add_tensor (writer, tensor, TG_TYPE_ID_F32, (const guint64[]){ 4 }, 1, NULL, 16);
+  tg_gguf_writer_to_file (writer, path, &error);
+  g_assert_no_error (error);
+}
+
+/* The parts nobody opened are watched too. */
+static void
+test_other_part (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *folder = g_dir_make_tmp ("tensorglass-test-XXXXXX", &error);
+  g_autofree char *first = g_build_filename (folder, "m-00001-of-00002.gguf", NULL);
+  g_autofree char *second = g_build_filename (folder, "m-00002-of-00002.gguf", NULL);
+  TgFile *file;
+
+  g_assert_no_error (error);
+  write_part (folder, 0);
+  write_part (folder, 1);
+  file = new_file (first);
+  tg_file_load (file);
+  wait_while_loading (file);
+  g_assert_cmpuint (tg_shards_get_n_tensors (tg_file_get_shards (file)), ==, 2);
+  g_assert_cmpint (tg_file_get_change (file), ==, TG_FILE_UNCHANGED);
+
+  g_assert_cmpint (g_remove (second), ==, 0);
+  while (tg_file_get_change (file) != TG_FILE_REMOVED)
+    g_main_context_iteration (NULL, TRUE);
+  tg_file_check (file);
+  g_assert_cmpint (tg_file_get_change (file), ==, TG_FILE_REMOVED);
+
+  g_assert_finalize_object (file);
+  g_remove (first);
+  g_rmdir (folder);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -200,6 +249,7 @@ main (int    argc,
   g_test_add_func ("/model/file/cancel", test_cancel);
   g_test_add_func ("/model/file/reload", test_reload);
   g_test_add_func ("/model/file/folder", test_folder);
+  g_test_add_func ("/model/file/other-part", test_other_part);
 
   return g_test_run ();
 }

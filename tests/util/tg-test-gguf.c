@@ -89,3 +89,72 @@ tg_test_gguf_new_model (void)
 
   return writer;
 }
+
+/**
+ * tg_test_gguf_new_hostile:
+ * @n_long: bytes of the strings that are to be long
+ *
+ * A model that has hostile text in every place where a file can have text: keys,
+ * values, elements, the vocabulary, the chat template, names of tensors; some of it long.
+ *
+ * Returns: (transfer full): a writer that more can be added to
+ */
+TgGgufWriter *
+tg_test_gguf_new_hostile (gsize n_long)
+{
+  g_autoptr (GString) longest = g_string_sized_new (n_long + 64);
+  TgGgufWriter *writer = tg_gguf_writer_new ();
+  const char *const texts[] = { TG_TEST_HOSTILE, "a\nb", "", TG_TEST_HOSTILE TG_TEST_HOSTILE };
+  const char *const keys[] = { "general.name", "general.description", "general.author", "general.license",
+                               "general.license.link", "general.source.url", "tokenizer.ggml.model",
+                               "tokenizer.ggml.pre", "tokenizer.chat_template" };
+
+  while (longest->len < n_long)
+    g_string_append (longest, longest->len % 3 == 0 ? TG_TEST_HOSTILE : "word ");
+
+  tg_gguf_writer_add_string (writer, "general.architecture", "ll<b>ama%n");
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    tg_gguf_writer_add_string (writer, keys[i], TG_TEST_HOSTILE);
+  tg_gguf_writer_add_string (writer, "x." TG_TEST_HOSTILE, TG_TEST_HOSTILE);
+  tg_gguf_writer_add_string (writer, TG_TEST_HOSTILE ".y", "value");
+  tg_gguf_writer_add_bytes (writer, "x.nul", "a\0<b>%n\0", 8);
+  tg_gguf_writer_add_bytes (writer, "x.long", longest->str, longest->len);
+  tg_gguf_writer_add_string (writer, longest->str, "of a long key");
+  tg_gguf_writer_add_strings (writer, "tokenizer.ggml.tokens", texts, G_N_ELEMENTS (texts));
+  tg_gguf_writer_add_strings (writer, "general.tags", texts, G_N_ELEMENTS (texts));
+  tg_gguf_writer_begin_array (writer, "x.texts", TG_VALUE_STRING, 2);
+  tg_gguf_writer_append_string (writer, longest->str, longest->len);
+  tg_gguf_writer_append_string (writer, TG_TEST_HOSTILE, strlen (TG_TEST_HOSTILE));
+  tg_gguf_writer_end_array (writer);
+
+  tg_gguf_writer_add_tensor (writer, "blk.0." TG_TEST_HOSTILE ".weight", TG_TYPE_ID_F32, (const guint64[]){ 4, 2 }, 2, NULL, 32);
+  tg_gguf_writer_add_tensor (writer, TG_TEST_HOSTILE, TG_TYPE_ID_Q8_0, (const guint64[]){ 32, 2 }, 2, NULL, 68);
+  tg_gguf_writer_add_tensor (writer, TG_TEST_HOSTILE, TG_TYPE_ID_Q8_0, (const guint64[]){ 33, 2 }, 2, NULL, 68);
+  longest->str[n_long / 2] = '\0';
+  tg_gguf_writer_add_tensor (writer, longest->str, TG_TYPE_ID_F32, (const guint64[]){ 4 }, 1, NULL, 16);
+
+  return writer;
+}
+
+/**
+ * tg_test_assert_harmless:
+ * @text: (nullable): what is shown or printed
+ *
+ * Fails if it is not UTF-8, or has control characters beside line breaks and tabs,
+ * or characters that turn the direction of writing.
+ */
+void
+tg_test_assert_harmless (const char *text)
+{
+  if (text == NULL)
+    return;
+
+  g_assert_true (g_utf8_validate (text, -1, NULL));
+  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
+    {
+      gunichar c = g_utf8_get_char (p);
+
+      g_assert_false ((c < 0x20 && c != '\n' && c != '\t') || (c >= 0x7f && c < 0xa0));
+      g_assert_false ((c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069) || c == 0xfeff);
+    }
+}

@@ -11,4 +11,11 @@ TgGguf       *tg_test_gguf_open          (TgGgufWriter *writer);
 TgShards     *tg_test_shards_open        (TgGgufWriter *writer);
 TgGgufWriter *tg_test_gguf_new_model     (void);
 
+/* What a file may hold to do harm where it is shown: markup, format strings, escapes of a
+ * terminal, marks that turn the direction of writing, bytes that are not UTF-8. */
+#define TG_TEST_HOSTILE "<b>&amp;%n%s%1000$n\x1b]8;;http://x\x07\x1b[2J\r\x7f\xc2\x9b\xe2\x80\xae\xe2\x81\xa6\xef\xbb\xbf\xff\xc0\x80"
+
+TgGgufWriter *tg_test_gguf_new_hostile   (gsize         n_long);
+void          tg_test_assert_harmless    (const char   *text);
+
 G_END_DECLS

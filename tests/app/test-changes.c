@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "config.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <glib/gstdio.h>
+
+#include "tg-pages.h"
+#include "tg-test-gtk.h"
+#include "tg-test-model.h"
+#include "tg-test-util.h"
+#include "tg-window.h"
+
+/* What happens in a window to whose file something happens. */
+
+static TgWindow *
+open_window (const char *path)
+{
+  g_autoptr (GFile) location = g_file_new_for_path (path);
+  GtkWidget *window = tg_window_new (NULL);
+
+  gtk_window_set_default_size (GTK_WINDOW (window), 1000, 700);
+  gtk_window_present (GTK_WINDOW (window));
+  tg_window_open (TG_WINDOW (window), location, NULL);
+  tg_test_wait_until (tg_file_get_state (tg_window_get_file (TG_WINDOW (window))) != TG_FILE_LOADING);
+  tg_test_wait_until (tg_window_get_file_page (TG_WINDOW (window)) != NULL);
+
+  return TG_WINDOW (window);
+}
+
+static void
+close_window (TgWindow *window)
+{
+  g_object_add_weak_pointer (G_OBJECT (window), (gpointer *) &window);
+  gtk_window_destroy (GTK_WINDOW (window));
+  tg_test_wait_until (window == NULL);
+}
+
+static gboolean
+shows (TgWindow   *window,
+       const char *text)
+{
+  return tg_test_find_widget (GTK_WIDGET (window), GTK_TYPE_LABEL, text) != NULL;
+}
+
+static gboolean
+offers_reload (TgWindow *window)
+{
+  return tg_test_find_widget (GTK_WIDGET (window), GTK_TYPE_BUTTON, "Reload") != NULL;
+}
+
+static guint64
+get_n_tensors (TgWindow *window)
+{
+  return tg_shards_get_n_tensors (tg_file_get_shards (tg_window_get_file (window)));
+}
+
+static void
+reload (TgWindow *window)
+{
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.reload", NULL);
+  tg_test_wait_until (tg_file_get_state (tg_window_get_file (window)) != TG_FILE_LOADING);
+}
+
+/* Each page with each tensor, as someone does who looks around. */
+static void
+look_around (TgWindow *window)
+{
+  TgFilePage *page = tg_window_get_file_page (window);
+  TgSelection *selection = tg_file_page_get_selection (page);
+
+  for (guint i = 0; tg_pages_get (i) != NULL; i++)
+    {
+      tg_file_page_show_page (page, tg_pages_get (i)->name);
+      for (guint64 tensor = 0; tensor < get_n_tensors (window); tensor++)
+        {
+          tg_selection_select_tensor (selection, tensor);
+          while (g_main_context_iteration (NULL, FALSE))
+            ;
+          tg_test_frames (GTK_WIDGET (window), 2);
+        }
+    }
+}
+
+/* P01: cut to nothing. The table that was read stays, the rest reads as zeros, and one is told. */
+static void
+test_cut_to_nothing (void)
+{
+  g_autoptr (TgGgufWriter) writer = tg_test_model_new_writer ();
+  g_autoptr (GError) error = NULL;
+  char *path = tg_test_model_write ();
+  TgWindow *window;
+
+  tg_gguf_writer_add_tensor (writer, "big.weight", TG_TYPE_ID_F32, (const guint64[]){ 4096, 1024 }, 2, NULL, 16 << 20);
+  tg_gguf_writer_to_file (writer, path, &error);
+  g_assert_no_error (error);
+  window = open_window (path);
+  g_assert_cmpint (truncate (path, 0), ==, 0);
+  look_around (window);
+  tg_test_wait_until (shows (window, "The file became shorter while open."));
+  g_assert_true (offers_reload (window));
+  g_assert_cmpuint (get_n_tensors (window), ==, TG_TEST_N_TENSORS + 1);
+  close_window (window);
+  tg_test_remove (path);
+}
+
+/* Where files cannot be watched, drawing what is gone tells as well. */
+static void
+test_cut_unwatched (void)
+{
+  char *path = tg_test_model_write ();
+  TgWindow *window = open_window (path);
+  TgFilePage *page = tg_window_get_file_page (window);
+
+  g_assert_cmpint (truncate (path, 0), ==, 0);
+  tg_file_page_show_page (page, "hex");
+  gtk_widget_queue_draw (GTK_WIDGET (page));
+  tg_test_frames (GTK_WIDGET (window), 3);
+  /* Sooner than the half second after which a watched file would have been asked. */
+  g_assert_cmpint (tg_file_get_change (tg_window_get_file (window)), ==, TG_FILE_CUT);
+  close_window (window);
+  tg_test_remove (path);
+}
+
+/* P03: another file is renamed over it. The old one stays, whole, until one reloads. */
+static void
+test_replaced (void)
+{
+  g_autoptr (TgGgufWriter) writer = tg_test_model_new_writer ();
+  g_autoptr (GError) error = NULL;
+  char *path = tg_test_model_write ();
+  g_autofree char *other = g_strconcat (path, ".new", NULL);
+  TgWindow *window = open_window (path);
+
+  tg_gguf_writer_add_tensor (writer, "extra.weight", TG_TYPE_ID_F32, (const guint64[]){ 4 }, 1, NULL, 16);
+  tg_gguf_writer_to_file (writer, other, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (g_rename (other, path), ==, 0);
+  tg_test_wait_until (shows (window, "The file was changed while open."));
+  g_assert_true (offers_reload (window));
+  look_around (window);
+  g_assert_cmpuint (get_n_tensors (window), ==, TG_TEST_N_TENSORS);
+  g_assert_false (tg_shards_has_faulted (tg_file_get_shards (tg_window_get_file (window))));
+
+  reload (window);
+  g_assert_cmpuint (get_n_tensors (window), ==, TG_TEST_N_TENSORS + 1);
+  g_assert_false (shows (window, "The file was changed while open."));
+  close_window (window);
+  tg_test_remove (path);
+}
+
+/* P04: deleted. It can still be seen, and there is nothing to reload. */
+static void
+test_removed (void)
+{
+  char *path = tg_test_model_write ();
+  TgWindow *window = open_window (path);
+
+  g_assert_cmpint (g_remove (path), ==, 0);
+  tg_test_wait_until (shows (window, "The file was moved or deleted while open."));
+  g_assert_false (offers_reload (window));
+  look_around (window);
+  g_assert_cmpuint (get_n_tensors (window), ==, TG_TEST_N_TENSORS);
+  close_window (window);
+  tg_test_remove (path);
+}
+
+/* P05: a download that goes on. After a reload what was missing is there. */
+static void
+test_grown (void)
+{
+  g_autoptr (GBytes) bytes = tg_test_model_new_bytes ();
+  gsize size;
+  const guint8 *data = g_bytes_get_data (bytes, &size);
+  char *path = tg_test_temp_file ("part.gguf", data, size - 200);
+  TgWindow *window = open_window (path);
+  int fd;
+
+  tg_test_wait_until (shows (window, "beyond the end of the file"));
+  fd = open (path, O_WRONLY | O_APPEND | O_CLOEXEC);
+  g_assert_cmpint (write (fd, data + size - 200, 200), ==, 200);
+  close (fd);
+  tg_test_wait_until (shows (window, "The file has grown while open."));
+  g_assert_true (offers_reload (window));
+
+  reload (window);
+  tg_test_wait_until (!shows (window, "beyond the end of the file"));
+  g_assert_cmpuint (tg_problem_list_count_level (tg_shards_get_problems (tg_file_get_shards (tg_window_get_file (window))),
+                                                 TG_PROBLEM_FILE),
+                    ==, 0);
+  close_window (window);
+  tg_test_remove (path);
+}
+
+/* Made unreadable: here a link that leads to itself, which even root cannot open. */
+static void
+test_unreadable (void)
+{
+  char *path = tg_test_model_write ();
+  TgWindow *window = open_window (path);
+
+  g_assert_cmpint (g_remove (path), ==, 0);
+  g_assert_cmpint (symlink (path, path), ==, 0);
+  tg_test_wait_until (shows (window, "The file can no longer be opened."));
+  g_assert_false (offers_reload (window));
+  look_around (window);
+  g_assert_cmpuint (get_n_tensors (window), ==, TG_TEST_N_TENSORS);
+  close_window (window);
+  tg_test_remove (path);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  tg_test_gtk_init (&argc, &argv);
+  g_mkdir_with_parents (g_get_user_data_dir (), 0700);
+
+  g_test_add_func ("/app/changes/cut-to-nothing", test_cut_to_nothing);
+  g_test_add_func ("/app/changes/cut-unwatched", test_cut_unwatched);
+  g_test_add_func ("/app/changes/replaced", test_replaced);
+  g_test_add_func ("/app/changes/removed", test_removed);
+  g_test_add_func ("/app/changes/grown", test_grown);
+  g_test_add_func ("/app/changes/unreadable", test_unreadable);
+
+  return g_test_run ();
+}
