@@ -2,7 +2,7 @@
 
 #include "config.h"
 
-#include "tg-selection.h"
+#include "tg-selection-private.h"
 
 #include "tg-shards-lookup.h"
 #include "tg-value.h"
@@ -20,14 +20,13 @@
  * Main thread. A page connects to #TgSelection::changed with
  * g_signal_connect_object() and asks for what it needs.
  */
-struct _TgSelection
+enum
 {
-  GObject     parent_instance;
-
-  TgFile     *file;
-  TgSelected  current; /* its group is owned */
-  GBytes     *name;    /* the selected key or name, to find it again after a reload */
+  PROP_COMPARISON = 1,
+  N_PROPS
 };
+
+static GParamSpec *properties[N_PROPS];
 
 enum
 {
@@ -39,7 +38,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (TgSelection, tg_selection, G_TYPE_OBJECT)
 
-static const TgSelected nothing = {
+const TgSelected tg_selection_nothing = {
   .kind = TG_SELECTION_SUMMARY,
   .entry = TG_SELECTION_NONE,
   .element = TG_SELECTION_NONE,
@@ -91,8 +90,8 @@ remember_name (TgSelection *self)
 }
 
 /* Puts @target in place and tells what is new in it. */
-static void
-apply (TgSelection      *self,
+void
+tg_selection_apply (TgSelection      *self,
        const TgSelected *target)
 {
   const TgSelected *current = &self->current;
@@ -121,29 +120,31 @@ apply (TgSelection      *self,
   g_signal_emit (self, signals[CHANGED], 0, changes);
 }
 
-static void
-target_entry (TgSelection *self,
+/* Makes @target an entry, and the byte where its value begins. */
+void
+tg_selection_target_entry (TgSelection *self,
               TgSelected  *target,
               guint64      entry)
 {
   TgGguf *gguf = tg_file_get_main (self->file);
 
-  *target = nothing;
+  *target = tg_selection_nothing;
   target->kind = TG_SELECTION_ENTRY;
   target->entry = entry;
   target->part = tg_shards_find_part (tg_file_get_shards (self->file), gguf);
   target->offset = tg_entry_get_value_offset (tg_gguf_get_entry (gguf, entry));
 }
 
-static void
-target_tensor (TgSelection *self,
+/* Makes @target a tensor, and the byte where its data begins. */
+void
+tg_selection_target_tensor (TgSelection *self,
                TgSelected  *target,
                guint64      tensor)
 {
   TgGguf *gguf;
   const TgTensor *record = lookup_tensor (self, tensor, &gguf);
 
-  *target = nothing;
+  *target = tg_selection_nothing;
   target->kind = TG_SELECTION_TENSOR;
   target->tensor = tensor;
   target->part = tg_shards_find_part (tg_file_get_shards (self->file), gguf);
@@ -160,7 +161,7 @@ target_key (TgSelection *self,
   const TgEntry *entry = gguf != NULL ? tg_gguf_find_entry (gguf, key) : NULL;
 
   if (entry != NULL)
-    target_entry (self, target, tg_gguf_get_entry_index (gguf, entry));
+    tg_selection_target_entry (self, target, tg_gguf_get_entry_index (gguf, entry));
 
   return entry != NULL;
 }
@@ -177,7 +178,7 @@ target_name (TgSelection   *self,
   if (shards == NULL || !tg_shards_find_tensor_number (shards, name, length, &number))
     return FALSE;
 
-  target_tensor (self, target, number);
+  tg_selection_target_tensor (self, target, number);
 
   return TRUE;
 }
@@ -187,18 +188,18 @@ select_group (TgSelection     *self,
               TgSelectionKind  kind,
               const char      *group)
 {
-  TgSelected target = nothing;
+  TgSelected target = tg_selection_nothing;
 
   target.kind = kind;
   target.group = group;
-  apply (self, &target);
+  tg_selection_apply (self, &target);
 }
 
 static void
 file_loaded_cb (TgSelection *self)
 {
   g_autoptr (GBytes) name = g_steal_pointer (&self->name);
-  TgSelected target = nothing;
+  TgSelected target = tg_selection_nothing;
 
   if (name != NULL && self->current.entry != TG_SELECTION_NONE)
     {
@@ -214,7 +215,7 @@ file_loaded_cb (TgSelection *self)
   /* What the old contents had at these indices is gone, so all of it is new. */
   self->current.entry = self->current.tensor = self->current.offset = TG_SELECTION_NONE - 1;
   self->current.cell.column = TG_SELECTION_NONE;
-  apply (self, &target);
+  tg_selection_apply (self, &target);
 }
 
 static void
@@ -222,6 +223,7 @@ tg_selection_finalize (GObject *object)
 {
   TgSelection *self = TG_SELECTION (object);
 
+  g_clear_object (&self->comparison);
   g_clear_object (&self->file);
   g_clear_pointer (&self->name, g_bytes_unref);
   g_free ((char *) self->current.group);
@@ -230,9 +232,63 @@ tg_selection_finalize (GObject *object)
 }
 
 static void
+tg_selection_get_property (GObject    *object,
+                           guint       prop_id,
+                           GValue     *value,
+                           GParamSpec *pspec)
+{
+  TgSelection *self = TG_SELECTION (object);
+
+  switch (prop_id)
+    {
+    case PROP_COMPARISON:
+      g_value_set_object (value, self->comparison);
+      break;
+
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+tg_selection_set_property (GObject      *object,
+                           guint         prop_id,
+                           const GValue *value,
+                           GParamSpec   *pspec)
+{
+  TgSelection *self = TG_SELECTION (object);
+
+  switch (prop_id)
+    {
+    case PROP_COMPARISON:
+      tg_selection_set_comparison (self, g_value_get_object (value));
+      break;
+
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
 tg_selection_class_init (TgSelectionClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = tg_selection_finalize;
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->finalize = tg_selection_finalize;
+  object_class->get_property = tg_selection_get_property;
+  object_class->set_property = tg_selection_set_property;
+
+  /**
+   * TgSelection:comparison:
+   *
+   * What the file is compared with, if it is.
+   */
+  properties[PROP_COMPARISON] =
+    g_param_spec_object ("comparison", NULL, NULL,
+                         TG_TYPE_COMPARISON,
+                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+
+  g_object_class_install_properties (object_class, N_PROPS, properties);
 
   /**
    * TgSelection::changed:
@@ -252,7 +308,7 @@ tg_selection_class_init (TgSelectionClass *klass)
 static void
 tg_selection_init (TgSelection *self)
 {
-  self->current = nothing;
+  self->current = tg_selection_nothing;
 }
 
 /**
@@ -283,6 +339,31 @@ tg_selection_get_file (TgSelection *self)
   return self->file;
 }
 
+/* Returns: (nullable) (transfer none): what the file is compared with; %NULL if it is with nothing. */
+TgComparison *
+tg_selection_get_comparison (TgSelection *self)
+{
+  g_return_val_if_fail (TG_IS_SELECTION (self), NULL);
+
+  return self->comparison;
+}
+
+/**
+ * tg_selection_set_comparison:
+ * @self: a selection
+ * @comparison: (nullable): a comparison with its file as one side; %NULL to end it
+ */
+void
+tg_selection_set_comparison (TgSelection  *self,
+                             TgComparison *comparison)
+{
+  g_return_if_fail (TG_IS_SELECTION (self));
+  g_return_if_fail (comparison == NULL || TG_IS_COMPARISON (comparison));
+
+  if (g_set_object (&self->comparison, comparison))
+    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_COMPARISON]);
+}
+
 /**
  * tg_selection_get:
  * @self: a selection
@@ -292,7 +373,7 @@ tg_selection_get_file (TgSelection *self)
 const TgSelected *
 tg_selection_get (TgSelection *self)
 {
-  g_return_val_if_fail (TG_IS_SELECTION (self), &nothing);
+  g_return_val_if_fail (TG_IS_SELECTION (self), &tg_selection_nothing);
 
   return &self->current;
 }
@@ -333,7 +414,7 @@ tg_selection_select_summary (TgSelection *self)
 {
   g_return_if_fail (TG_IS_SELECTION (self));
 
-  apply (self, &nothing);
+  tg_selection_apply (self, &tg_selection_nothing);
 }
 
 /**
@@ -366,8 +447,8 @@ tg_selection_select_entry (TgSelection *self,
   if (lookup_entry (self, entry) == NULL)
     return;
 
-  target_entry (self, &target, entry);
-  apply (self, &target);
+  tg_selection_target_entry (self, &target, entry);
+  tg_selection_apply (self, &target);
 }
 
 /**
@@ -388,7 +469,7 @@ tg_selection_select_key (TgSelection *self,
 
   if (!target_key (self, &target, key))
     return FALSE;
-  apply (self, &target);
+  tg_selection_apply (self, &target);
 
   return TRUE;
 }
@@ -417,11 +498,11 @@ tg_selection_select_element (TgSelection *self,
   if (!tg_value_get_element (&array, element, &value))
     return;
 
-  target_entry (self, &target, entry);
+  tg_selection_target_entry (self, &target, entry);
   target.kind = TG_SELECTION_ELEMENT;
   target.element = element;
   target.offset = value.offset;
-  apply (self, &target);
+  tg_selection_apply (self, &target);
 }
 
 /**
@@ -458,8 +539,8 @@ tg_selection_select_tensor (TgSelection *self,
   if (lookup_tensor (self, tensor, &gguf) == NULL || self->current.tensor == tensor)
     return;
 
-  target_tensor (self, &target, tensor);
-  apply (self, &target);
+  tg_selection_target_tensor (self, &target, tensor);
+  tg_selection_apply (self, &target);
 }
 
 /**
@@ -480,116 +561,7 @@ tg_selection_select_name (TgSelection *self,
 
   if (!target_name (self, &target, name, strlen (name)))
     return FALSE;
-  apply (self, &target);
+  tg_selection_apply (self, &target);
 
   return TRUE;
-}
-
-/**
- * tg_selection_select_problem:
- * @self: a selection
- * @problem: one of the file's
- *
- * Selects what @problem is about, and the byte of the field at fault.
- */
-void
-tg_selection_select_problem (TgSelection     *self,
-                             const TgProblem *problem)
-{
-  TgShards *shards;
-  TgGguf *gguf;
-  TgSelected target = nothing;
-
-  g_return_if_fail (TG_IS_SELECTION (self));
-  g_return_if_fail (problem != NULL);
-
-  shards = tg_file_get_shards (self->file);
-  if (shards == NULL || problem->part >= tg_shards_get_n_parts (shards))
-    return;
-
-  gguf = tg_shards_get_part (shards, problem->part);
-  target.kind = TG_SELECTION_BYTES;
-  if (gguf != NULL && problem->tensor < tg_gguf_get_n_tensors (gguf))
-    target_tensor (self, &target, tg_shards_number_tensor (tg_file_get_shards (self->file), problem->part, problem->tensor));
-  else if (gguf != NULL && gguf == tg_file_get_main (self->file) &&
-           problem->entry < tg_gguf_get_n_entries (gguf))
-    target_entry (self, &target, problem->entry);
-  target.part = problem->part;
-  target.offset = problem->offset;
-  apply (self, &target);
-}
-
-/**
- * tg_selection_set_cell:
- * @self: a selection of a tensor; of anything else nothing happens
- * @cell: a weight; cut to what the tensor has
- *
- * Selects a weight, and the first byte of its block.
- */
-void
-tg_selection_set_cell (TgSelection *self,
-                       TgCell       cell)
-{
-  const TgTensor *tensor;
-  TgGguf *gguf;
-  TgSelected target;
-
-  g_return_if_fail (TG_IS_SELECTION (self));
-
-  tensor = tg_selection_get_tensor (self, &gguf);
-  if (tensor == NULL)
-    return;
-
-  target = self->current;
-  target.cell = tg_cell_clamp (cell, tensor);
-  target.offset = tg_cell_get_offset (target.cell, gguf, tensor);
-  apply (self, &target);
-}
-
-/**
- * tg_selection_set_offset:
- * @self: a selection
- * @part: a part of the model; 0 for a file on its own
- * @offset: a byte of its file; one that is not there is ignored
- *
- * Selects a byte, and what it belongs to: an entry or element, or a tensor and
- * the first weight of the block that has the byte.
- */
-void
-tg_selection_set_offset (TgSelection *self,
-                         guint        part,
-                         guint64      offset)
-{
-  TgFileMap *map;
-  TgFileRange range;
-  TgGguf *gguf;
-  TgSelected target = nothing;
-
-  g_return_if_fail (TG_IS_SELECTION (self));
-
-  map = tg_file_get_map (self->file, part);
-  if (map == NULL || !tg_file_map_lookup (map, offset, &range))
-    return;
-
-  gguf = tg_file_map_get_gguf (map);
-  target.kind = TG_SELECTION_BYTES;
-  if (range.tensor < tg_gguf_get_n_tensors (gguf))
-    {
-      target_tensor (self, &target, tg_shards_number_tensor (tg_file_get_shards (self->file), part, range.tensor));
-      if (target.tensor == self->current.tensor)
-        target.cell = self->current.cell;
-      tg_cell_from_offset (&target.cell, gguf, tg_gguf_get_tensor (gguf, range.tensor), offset);
-    }
-  else if (gguf == tg_file_get_main (self->file) && range.entry < tg_gguf_get_n_entries (gguf))
-    {
-      target_entry (self, &target, range.entry);
-      if (range.element != TG_RANGE_NO_INDEX)
-        {
-          target.kind = TG_SELECTION_ELEMENT;
-          target.element = range.element;
-        }
-    }
-  target.part = part;
-  target.offset = offset;
-  apply (self, &target);
 }

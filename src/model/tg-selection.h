@@ -5,6 +5,7 @@
 #include <gio/gio.h>
 
 #include "tg-cell.h"
+#include "tg-comparison.h"
 #include "tg-file.h"
 
 G_BEGIN_DECLS
@@ -81,6 +82,10 @@ G_DECLARE_FINAL_TYPE (TgSelection, tg_selection, TG, SELECTION, GObject)
 
 TgSelection *tg_selection_new      (TgFile      *file);
 TgFile      *tg_selection_get_file (TgSelection *self);
+
+TgComparison *tg_selection_get_comparison (TgSelection  *self);
+void          tg_selection_set_comparison (TgSelection  *self,
+                                           TgComparison *comparison);
 
 const TgSelected *tg_selection_get        (TgSelection  *self);
 const TgEntry    *tg_selection_get_entry  (TgSelection  *self);
