@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+/* What the files tg-compare-table*.c share. */
+
+#include "tg-compare-table.h"
+
+G_BEGIN_DECLS
+
+struct _TgCompareTable
+{
+  GtkWidget            parent_instance;
+
+  GtkWidget           *box;
+  GtkStack            *stack;
+  GtkScrolledWindow   *scroller;
+  GtkColumnView       *column_view;
+  GtkColumnViewColumn *columns[TG_N_PAIR_COLUMNS];
+
+  TgComparison        *comparison;
+  char                *filter; /* case folded; NULL for all */
+  char                *role;   /* the name of a role; NULL for all */
+  TgPairGrouping       grouping;
+  gboolean             narrow;
+
+  GListStore          *rows;   /* of TgPairItem: pairs or groups, as they are seen */
+  GtkTreeListModel    *tree;
+  GtkSingleSelection  *cursor;
+  GHashTable          *groups; /* by name, so that they stay when the order changes */
+  TgPairItem          *wanted; /* the row that is selected, whether it is seen or not */
+  gboolean             moving; /* the cursor is being put on it */
+
+  TgPairColumn         sort_column;
+  gboolean             sort_descending;
+  int                  probed; /* the column whose header was clicked; -1: none yet */
+
+  gboolean             stale; /* there are results that the order does not show */
+  gboolean             pointer_inside;
+  guint                reorder_id;
+  double               largest;
+};
+
+/* tg-compare-table-rows.c */
+void tg_compare_table_init_rows    (TgCompareTable *self);
+void tg_compare_table_dispose_rows (TgCompareTable *self);
+void tg_compare_table_rebuild      (TgCompareTable *self);
+void tg_compare_table_show_wanted  (TgCompareTable *self);
+
+G_END_DECLS

@@ -1,0 +1,271 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "config.h"
+
+#include "tg-compare-table-private.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "tg-compat-list.h"
+
+/* Which rows the table has, and in what order. */
+
+static GListModel *
+create_children_cb (gpointer object,
+                    gpointer user_data)
+{
+  GListModel *members = tg_pair_item_get_members (object);
+
+  return members != NULL ? g_object_ref (members) : NULL;
+}
+
+static gboolean
+is_wanted (TgCompareTable *self,
+           TgPairItem     *item)
+{
+  g_autofree char *folded = NULL;
+  g_autofree char *role = NULL;
+
+  if (self->role != NULL)
+    {
+      role = tg_pair_item_dup_role (item);
+      if (g_strcmp0 (role, self->role) != 0)
+        return FALSE;
+    }
+  if (self->filter == NULL)
+    return TRUE;
+
+  folded = g_utf8_casefold (tg_pair_item_get_name (item), -1);
+  return strstr (folded, self->filter) != NULL;
+}
+
+static int
+compare_cb (gconstpointer a,
+            gconstpointer b,
+            gpointer      user_data)
+{
+  TgCompareTable *self = user_data;
+
+  return tg_pair_item_compare (*(TgPairItem *const *) a, *(TgPairItem *const *) b, self->sort_column,
+                               self->sort_descending);
+}
+
+static void
+sort_items (TgCompareTable *self,
+            GPtrArray      *items)
+{
+  g_ptr_array_sort_with_data (items, compare_cb, self);
+}
+
+/* Numbers the rows from the worst on, and finds out how large an error gets. */
+static void
+rank_items (TgCompareTable *self,
+            GPtrArray      *items)
+{
+  g_autoptr (GPtrArray) ranked = g_ptr_array_new ();
+  double largest = 0.0;
+
+  for (guint i = 0; i < items->len; i++)
+    {
+      const TgPairResult *result = tg_pair_item_get_result (items->pdata[i]);
+
+      if (result->status == TG_PAIR_DIFFERENT && result->measures.n > 0)
+        g_ptr_array_add (ranked, items->pdata[i]);
+      else
+        tg_pair_item_set_rank (items->pdata[i], 0);
+    }
+  for (guint i = 0; i < ranked->len; i++)
+    {
+      const double error = tg_measures_get_rel_rmse (&tg_pair_item_get_result (ranked->pdata[i])->measures);
+
+      if (isfinite (error))
+        largest = MAX (largest, error);
+    }
+  g_ptr_array_sort_with_data (ranked, compare_cb,
+                              &(TgCompareTable){ .sort_column = TG_PAIR_COLUMN_ERROR, .sort_descending = TRUE });
+  for (guint i = 0; i < ranked->len; i++)
+    tg_pair_item_set_rank (ranked->pdata[i], i + 1);
+
+  if (largest != self->largest)
+    {
+      self->largest = largest;
+      g_object_notify (G_OBJECT (self), "largest");
+    }
+}
+
+/* Makes the members of @group these, if they are not already. */
+static void
+set_list (GListStore *list,
+          GPtrArray  *items)
+{
+  const guint n = g_list_model_get_n_items (G_LIST_MODEL (list));
+  gboolean same = n == items->len;
+
+  for (guint i = 0; i < n && same; i++)
+    {
+      g_autoptr (GObject) item = g_list_model_get_item (G_LIST_MODEL (list), i);
+
+      same = item == items->pdata[i];
+    }
+  if (!same)
+    g_list_store_splice (list, 0, n, items->pdata, items->len);
+}
+
+/* Puts sorted items into groups; groups that were there before are the same rows. */
+static GPtrArray *
+group_items (TgCompareTable *self,
+             GPtrArray      *items)
+{
+  g_autoptr (GHashTable) members =
+    g_hash_table_new_full (g_direct_hash, g_direct_equal, NULL, (GDestroyNotify) g_ptr_array_unref);
+  GPtrArray *groups = g_ptr_array_new ();
+
+  for (guint i = 0; i < items->len; i++)
+    {
+      char *name = tg_pair_item_dup_group (items->pdata[i], self->grouping);
+      TgPairItem *group = g_hash_table_lookup (self->groups, name);
+      GPtrArray *list;
+
+      if (group == NULL)
+        {
+          group = tg_pair_item_new_group (name);
+          g_hash_table_insert (self->groups, g_strdup (name), group);
+        }
+      g_free (name);
+
+      list = g_hash_table_lookup (members, group);
+      if (list == NULL)
+        {
+          list = g_ptr_array_new ();
+          g_hash_table_insert (members, group, list);
+          g_ptr_array_add (groups, group);
+        }
+      g_ptr_array_add (list, items->pdata[i]);
+    }
+
+  for (guint i = 0; i < groups->len; i++)
+    {
+      set_list (G_LIST_STORE (tg_pair_item_get_members (groups->pdata[i])),
+                g_hash_table_lookup (members, groups->pdata[i]));
+      tg_pair_item_update_totals (groups->pdata[i]);
+    }
+  sort_items (self, groups);
+
+  return groups;
+}
+
+/* The groups that are unfolded. */
+static GHashTable *
+get_expanded (TgCompareTable *self)
+{
+  GHashTable *expanded = g_hash_table_new (g_direct_hash, g_direct_equal);
+  const guint n = g_list_model_get_n_items (G_LIST_MODEL (self->tree));
+
+  for (guint i = 0; i < n && self->grouping != TG_PAIR_GROUPING_NONE; i++)
+    {
+      g_autoptr (GtkTreeListRow) row = gtk_tree_list_model_get_row (self->tree, i);
+
+      if (gtk_tree_list_row_get_expanded (row))
+        {
+          g_autoptr (GObject) item = gtk_tree_list_row_get_item (row);
+
+          g_hash_table_add (expanded, item);
+        }
+    }
+
+  return expanded;
+}
+
+static void
+set_expanded (TgCompareTable *self,
+              GHashTable     *expanded)
+{
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self->tree)) && g_hash_table_size (expanded) > 0; i++)
+    {
+      g_autoptr (GtkTreeListRow) row = gtk_tree_list_model_get_row (self->tree, i);
+      g_autoptr (GObject) item = gtk_tree_list_row_get_item (row);
+
+      if (g_hash_table_contains (expanded, item))
+        gtk_tree_list_row_set_expanded (row, TRUE);
+    }
+}
+
+/* Puts the cursor on the row that is wanted, if it is seen; nothing is unfolded for it. */
+void
+tg_compare_table_show_wanted (TgCompareTable *self)
+{
+  const guint n = g_list_model_get_n_items (G_LIST_MODEL (self->tree));
+  guint position = GTK_INVALID_LIST_POSITION;
+
+  for (guint i = 0; i < n && self->wanted != NULL && position == GTK_INVALID_LIST_POSITION; i++)
+    {
+      g_autoptr (GtkTreeListRow) row = gtk_tree_list_model_get_row (self->tree, i);
+      g_autoptr (GObject) item = gtk_tree_list_row_get_item (row);
+
+      if (item == G_OBJECT (self->wanted))
+        position = i;
+    }
+
+  self->moving = TRUE;
+  gtk_single_selection_set_selected (self->cursor, position);
+  self->moving = FALSE;
+}
+
+/* Works out anew which rows there are. */
+void
+tg_compare_table_rebuild (TgCompareTable *self)
+{
+  g_autoptr (GPtrArray) items = g_ptr_array_new ();
+  g_autoptr (GPtrArray) groups = NULL;
+  g_autoptr (GHashTable) expanded = NULL;
+  GListModel *all = self->comparison != NULL ? tg_comparison_get_items (self->comparison) : NULL;
+  const guint n = all != NULL ? g_list_model_get_n_items (all) : 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      TgPairItem *item = g_list_model_get_item (all, i);
+
+      /* The comparison keeps it. */
+      g_object_unref (item);
+      g_ptr_array_add (items, item);
+    }
+  rank_items (self, items);
+  for (guint i = items->len; i-- > 0;)
+    if (!is_wanted (self, items->pdata[i]))
+      g_ptr_array_remove_index (items, i);
+  sort_items (self, items);
+
+  expanded = get_expanded (self);
+  if (self->grouping != TG_PAIR_GROUPING_NONE)
+    groups = group_items (self, items);
+  /* Rows that go or move take the cursor with them; it is put back. */
+  self->moving = TRUE;
+  set_list (self->rows, groups != NULL ? groups : items);
+  set_expanded (self, expanded);
+  self->moving = FALSE;
+  tg_compare_table_show_wanted (self);
+
+  gtk_stack_set_visible_child_name (self->stack, items->len > 0 || n == 0 ? "rows" : "nothing");
+}
+
+void
+tg_compare_table_init_rows (TgCompareTable *self)
+{
+  self->groups = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_object_unref);
+  self->rows = g_list_store_new (TG_TYPE_PAIR_ITEM);
+  self->tree = gtk_tree_list_model_new (G_LIST_MODEL (g_object_ref (self->rows)), FALSE, FALSE, create_children_cb,
+                                        NULL, NULL);
+  self->cursor = gtk_single_selection_new (G_LIST_MODEL (g_object_ref (self->tree)));
+  gtk_single_selection_set_autoselect (self->cursor, FALSE);
+  gtk_single_selection_set_can_unselect (self->cursor, TRUE);
+}
+
+void
+tg_compare_table_dispose_rows (TgCompareTable *self)
+{
+  g_clear_object (&self->cursor);
+  g_clear_object (&self->tree);
+  g_clear_object (&self->rows);
+  g_clear_pointer (&self->groups, g_hash_table_unref);
+}

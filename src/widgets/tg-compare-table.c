@@ -1,0 +1,540 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "config.h"
+
+#include "tg-compare-table-private.h"
+
+#include <glib/gi18n.h>
+
+#include "tg-compare-cell.h"
+#include "tg-compat-list.h"
+
+/**
+ * TgCompareTable:
+ *
+ * The pairs of a comparison, the worst first unless another order is asked for, or
+ * in groups. While results come in, the order follows them twice a second at most, and
+ * not at all while the pointer or the focus is in the table: then it is stale.
+ *
+ * Which rows there are is in tg-compare-table-rows.c.
+ */
+
+enum
+{
+  PROP_STALE = 1,
+  PROP_LARGEST,
+  N_PROPS
+};
+
+enum
+{
+  SELECTED,
+  ACTIVATED,
+  N_SIGNALS
+};
+
+static GParamSpec *properties[N_PROPS];
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (TgCompareTable, tg_compare_table, GTK_TYPE_WIDGET)
+
+/* The least time between two orders, in milliseconds. */
+#define REORDER_INTERVAL 500
+
+typedef struct
+{
+  const char *title;
+  int         width;
+  gboolean    needed; /* also where there is little room */
+} ColumnInfo;
+
+static const ColumnInfo infos[TG_N_PAIR_COLUMNS] = {
+  [TG_PAIR_COLUMN_RANK] = { N_("#"), 48, FALSE },
+  [TG_PAIR_COLUMN_NAME] = { N_("Tensor"), 150, TRUE },
+  [TG_PAIR_COLUMN_TYPE] = { N_("Type"), 168, TRUE },
+  [TG_PAIR_COLUMN_BYTES] = { N_("Bytes in B"), 92, FALSE },
+  [TG_PAIR_COLUMN_ERROR] = { N_("Relative RMSE"), 226, TRUE },
+  [TG_PAIR_COLUMN_SNR] = { N_("SNR, dB"), 82, TRUE },
+  [TG_PAIR_COLUMN_MAX] = { N_("Max |e|"), 92, TRUE },
+  [TG_PAIR_COLUMN_PLACE] = { N_("at row, column"), 130, FALSE },
+  [TG_PAIR_COLUMN_COSINE] = { N_("1 − cosine, 10⁻³"), 144, FALSE },
+  [TG_PAIR_COLUMN_BIAS] = { N_("Bias, 10⁻⁶"), 100, FALSE },
+};
+
+static void
+set_stale (TgCompareTable *self,
+           gboolean        stale)
+{
+  if (self->stale == stale)
+    return;
+
+  self->stale = stale;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_STALE]);
+}
+
+static gboolean
+is_in_use (TgCompareTable *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+
+  return self->pointer_inside ||
+         (focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->column_view)));
+}
+
+static gboolean
+reorder_cb (gpointer user_data)
+{
+  TgCompareTable *self = user_data;
+
+  self->reorder_id = 0;
+  if (!is_in_use (self))
+    tg_compare_table_reorder (self);
+
+  return G_SOURCE_REMOVE;
+}
+
+static void
+progress_cb (TgCompareTable *self)
+{
+  set_stale (self, TRUE);
+  if (self->reorder_id == 0)
+    self->reorder_id = g_timeout_add (REORDER_INTERVAL, reorder_cb, self);
+}
+
+static void
+matched_cb (TgCompareTable *self)
+{
+  g_hash_table_remove_all (self->groups);
+  g_clear_object (&self->wanted);
+  tg_compare_table_reorder (self);
+}
+
+static void
+pointer_entered_cb (TgCompareTable *self)
+{
+  self->pointer_inside = TRUE;
+}
+
+static void
+pointer_left_cb (TgCompareTable *self)
+{
+  self->pointer_inside = FALSE;
+  if (self->stale)
+    progress_cb (self);
+}
+
+static TgPairItem *
+dup_item (TgCompareTable *self,
+          guint           position)
+{
+  g_autoptr (GtkTreeListRow) row = gtk_tree_list_model_get_row (self->tree, position);
+
+  return row != NULL ? gtk_tree_list_row_get_item (row) : NULL;
+}
+
+static void
+cursor_moved_cb (TgCompareTable *self)
+{
+  g_autoptr (TgPairItem) item = NULL;
+
+  if (self->moving)
+    return;
+
+  item = dup_item (self, gtk_single_selection_get_selected (self->cursor));
+  if (g_set_object (&self->wanted, item) && item != NULL)
+    g_signal_emit (self, signals[SELECTED], 0, item);
+}
+
+static void
+row_activated_cb (TgCompareTable *self,
+                  guint           position)
+{
+  g_autoptr (GtkTreeListRow) row = gtk_tree_list_model_get_row (self->tree, position);
+  g_autoptr (TgPairItem) item = row != NULL ? gtk_tree_list_row_get_item (row) : NULL;
+
+  if (item == NULL)
+    return;
+  if (tg_pair_item_is_group (item))
+    gtk_tree_list_row_set_expanded (row, !gtk_tree_list_row_get_expanded (row));
+  else
+    g_signal_emit (self, signals[ACTIVATED], 0, item);
+}
+
+/* Belongs to the sorter of one column. */
+typedef struct
+{
+  TgCompareTable *self; /* has the column, which has the sorter */
+  TgPairColumn    column;
+} Probe;
+
+/* Finds out which header was clicked, as tg-tree-view-flat.c does: GTK tells from
+ * 4.10 on only, but its sorter for the whole view asks that of this column first. */
+static int
+probe_cb (gconstpointer a,
+          gconstpointer b,
+          gpointer      user_data)
+{
+  Probe *probe = user_data;
+
+  if (probe->self->probed < 0)
+    probe->self->probed = (int) probe->column;
+
+  return -1;
+}
+
+static void
+header_clicked_cb (TgCompareTable *self)
+{
+  GtkOrdering ordering;
+
+  self->probed = -1;
+  ordering = gtk_sorter_compare (gtk_column_view_get_sorter (self->column_view), self, self->column_view);
+  if (self->probed < 0)
+    return;
+
+  self->sort_column = (TgPairColumn) self->probed;
+  self->sort_descending = ordering == GTK_ORDERING_LARGER;
+  tg_compare_table_reorder (self);
+}
+
+static void
+add_column (TgCompareTable *self,
+            TgPairColumn    column)
+{
+  GtkColumnViewColumn *view_column =
+    gtk_column_view_column_new (_ (infos[column].title), tg_compare_cell_factory_new (column, self));
+  g_autoptr (GtkSorter) sorter = NULL;
+  Probe *probe = g_new (Probe, 1);
+
+  probe->self = self;
+  probe->column = column;
+  sorter = GTK_SORTER (gtk_custom_sorter_new (probe_cb, probe, g_free));
+  gtk_column_view_column_set_sorter (view_column, sorter);
+  if (column == TG_PAIR_COLUMN_NAME)
+    gtk_column_view_column_set_expand (view_column, TRUE);
+  else
+    gtk_column_view_column_set_fixed_width (view_column, infos[column].width);
+  gtk_column_view_column_set_resizable (view_column, TRUE);
+  self->columns[column] = view_column;
+}
+
+/* Columns are taken out, not hidden: GTK 4.8 hands out the width of the view as if hidden
+ * columns still had theirs. */
+static void
+fit_columns (TgCompareTable *self)
+{
+  GListModel *columns = gtk_column_view_get_columns (self->column_view);
+  guint position = 0;
+
+  for (guint i = 0; i < TG_N_PAIR_COLUMNS; i++)
+    {
+      g_autoptr (GtkColumnViewColumn) present = g_list_model_get_item (columns, position);
+      const gboolean wanted = !self->narrow || infos[i].needed;
+
+      if (wanted && present != self->columns[i])
+        gtk_column_view_insert_column (self->column_view, position, self->columns[i]);
+      else if (!wanted && present == self->columns[i])
+        gtk_column_view_remove_column (self->column_view, self->columns[i]);
+      position += wanted;
+    }
+  if (self->narrow)
+    tg_compat_column_view_align_titles (self->column_view, 3, G_MAXUINT, 1);
+  else
+    {
+      tg_compat_column_view_align_titles (self->column_view, 0, 1, 1);
+      tg_compat_column_view_align_titles (self->column_view, 3, 1, 1);
+      tg_compat_column_view_align_titles (self->column_view, 5, G_MAXUINT, 1);
+    }
+}
+
+static void
+tg_compare_table_dispose (GObject *object)
+{
+  TgCompareTable *self = TG_COMPARE_TABLE (object);
+
+  g_clear_handle_id (&self->reorder_id, g_source_remove);
+  if (self->comparison != NULL)
+    g_signal_handlers_disconnect_by_data (self->comparison, self);
+  g_clear_object (&self->comparison);
+  g_clear_object (&self->wanted);
+  /* The sorter tells of every column that goes with the view. */
+  if (self->column_view != NULL)
+    g_signal_handlers_disconnect_by_func (gtk_column_view_get_sorter (self->column_view), header_clicked_cb, self);
+  gtk_widget_dispose_template (GTK_WIDGET (self), TG_TYPE_COMPARE_TABLE);
+  for (guint i = 0; i < TG_N_PAIR_COLUMNS; i++)
+    g_clear_object (&self->columns[i]);
+  tg_compare_table_dispose_rows (self);
+
+  G_OBJECT_CLASS (tg_compare_table_parent_class)->dispose (object);
+}
+
+static void
+tg_compare_table_finalize (GObject *object)
+{
+  TgCompareTable *self = TG_COMPARE_TABLE (object);
+
+  g_free (self->filter);
+  g_free (self->role);
+
+  G_OBJECT_CLASS (tg_compare_table_parent_class)->finalize (object);
+}
+
+static void
+tg_compare_table_get_property (GObject    *object,
+                               guint       prop_id,
+                               GValue     *value,
+                               GParamSpec *pspec)
+{
+  TgCompareTable *self = TG_COMPARE_TABLE (object);
+
+  switch (prop_id)
+    {
+    case PROP_STALE:
+      g_value_set_boolean (value, self->stale);
+      break;
+
+    case PROP_LARGEST:
+      g_value_set_double (value, self->largest);
+      break;
+
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+install_properties (GObjectClass *object_class)
+{
+  /**
+   * TgCompareTable:stale:
+   *
+   * Whether there are results that the order does not show yet.
+   */
+  properties[PROP_STALE] =
+    g_param_spec_boolean ("stale", NULL, NULL,
+                          FALSE,
+                          G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+
+  /**
+   * TgCompareTable:largest:
+   *
+   * The largest relative RMSE of all rows: the bars are in proportion to it.
+   */
+  properties[PROP_LARGEST] =
+    g_param_spec_double ("largest", NULL, NULL,
+                         0, G_MAXDOUBLE, 0,
+                         G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+}
+
+static void
+tg_compare_table_class_init (TgCompareTableClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = tg_compare_table_dispose;
+  object_class->finalize = tg_compare_table_finalize;
+  object_class->get_property = tg_compare_table_get_property;
+  install_properties (object_class);
+
+  /**
+   * TgCompareTable::selected:
+   * @self: a table
+   * @item: the #TgPairItem, a pair or a group
+   *
+   * The user has selected a row.
+   */
+  signals[SELECTED] =
+    g_signal_new ("selected", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                  G_TYPE_NONE, 1, TG_TYPE_PAIR_ITEM);
+
+  /**
+   * TgCompareTable::activated:
+   * @self: a table
+   * @item: the #TgPairItem of a pair
+   *
+   * The user wants to see more of a pair.
+   */
+  signals[ACTIVATED] =
+    g_signal_new ("activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                  G_TYPE_NONE, 1, TG_TYPE_PAIR_ITEM);
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/tensorglass/Tensorglass/ui/tg-compare-table.ui");
+  gtk_widget_class_bind_template_child (widget_class, TgCompareTable, box);
+  gtk_widget_class_bind_template_child (widget_class, TgCompareTable, stack);
+  gtk_widget_class_bind_template_child (widget_class, TgCompareTable, scroller);
+  gtk_widget_class_bind_template_child (widget_class, TgCompareTable, column_view);
+  gtk_widget_class_bind_template_callback (widget_class, pointer_entered_cb);
+  gtk_widget_class_bind_template_callback (widget_class, pointer_left_cb);
+  gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
+}
+
+static void
+tg_compare_table_init (TgCompareTable *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+
+  self->sort_column = TG_PAIR_COLUMN_ERROR;
+  self->sort_descending = TRUE;
+  for (guint i = 0; i < TG_N_PAIR_COLUMNS; i++)
+    add_column (self, (TgPairColumn) i);
+  fit_columns (self);
+
+  tg_compare_table_init_rows (self);
+  gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->cursor));
+  g_signal_connect_object (self->cursor, "notify::selected", G_CALLBACK (cursor_moved_cb), self, G_CONNECT_SWAPPED);
+  gtk_column_view_sort_by_column (self->column_view, self->columns[TG_PAIR_COLUMN_ERROR], GTK_SORT_DESCENDING);
+  g_signal_connect_object (gtk_column_view_get_sorter (self->column_view), "changed", G_CALLBACK (header_clicked_cb),
+                           self, G_CONNECT_SWAPPED);
+  tg_compat_list_coalesce_scroll (self->scroller);
+}
+
+GtkWidget *
+tg_compare_table_new (void)
+{
+  return g_object_new (TG_TYPE_COMPARE_TABLE, NULL);
+}
+
+/**
+ * tg_compare_table_set_comparison:
+ * @self: a table
+ * @comparison: (nullable): what to show
+ */
+void
+tg_compare_table_set_comparison (TgCompareTable *self,
+                                 TgComparison   *comparison)
+{
+  g_return_if_fail (TG_IS_COMPARE_TABLE (self));
+
+  if (self->comparison == comparison)
+    return;
+
+  if (self->comparison != NULL)
+    g_signal_handlers_disconnect_by_data (self->comparison, self);
+  g_set_object (&self->comparison, comparison);
+  if (comparison != NULL)
+    {
+      g_signal_connect_object (comparison, "matched", G_CALLBACK (matched_cb), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (comparison, "progress", G_CALLBACK (progress_cb), self, G_CONNECT_SWAPPED);
+    }
+  matched_cb (self);
+}
+
+/**
+ * tg_compare_table_set_filter:
+ * @self: a table
+ * @text: (nullable): what names have to have in them; case does not matter
+ * @role: (nullable): what the tensors have to be for, as tg_pair_item_dup_role() says it
+ *
+ * Shows only some rows.
+ */
+void
+tg_compare_table_set_filter (TgCompareTable *self,
+                             const char     *text,
+                             const char     *role)
+{
+  g_return_if_fail (TG_IS_COMPARE_TABLE (self));
+
+  g_free (self->filter);
+  self->filter = text != NULL && text[0] != '\0' ? g_utf8_casefold (text, -1) : NULL;
+  g_free (self->role);
+  self->role = g_strdup (role);
+  tg_compare_table_reorder (self);
+}
+
+void
+tg_compare_table_set_grouping (TgCompareTable *self,
+                               TgPairGrouping  grouping)
+{
+  g_return_if_fail (TG_IS_COMPARE_TABLE (self));
+
+  if (self->grouping == grouping)
+    return;
+
+  g_list_store_remove_all (self->rows);
+  g_hash_table_remove_all (self->groups);
+  self->grouping = grouping;
+  if (grouping != TG_PAIR_GROUPING_NONE)
+    gtk_widget_add_css_class (GTK_WIDGET (self->column_view), "grouped");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self->column_view), "grouped");
+  tg_compare_table_reorder (self);
+}
+
+/* Whether there is room for a few columns only. */
+void
+tg_compare_table_set_narrow (TgCompareTable *self,
+                             gboolean        narrow)
+{
+  g_return_if_fail (TG_IS_COMPARE_TABLE (self));
+
+  if (self->narrow == narrow)
+    return;
+
+  self->narrow = narrow;
+  fit_columns (self);
+}
+
+/* Brings the order up to date. */
+void
+tg_compare_table_reorder (TgCompareTable *self)
+{
+  g_return_if_fail (TG_IS_COMPARE_TABLE (self));
+
+  g_clear_handle_id (&self->reorder_id, g_source_remove);
+  tg_compare_table_rebuild (self);
+  set_stale (self, FALSE);
+}
+
+/**
+ * tg_compare_table_select:
+ * @self: a table
+ * @item: (nullable): the row of a pair
+ *
+ * Puts the cursor on a row and scrolls to it, if it is among those that are seen.
+ */
+void
+tg_compare_table_select (TgCompareTable *self,
+                         TgPairItem     *item)
+{
+  guint position;
+
+  g_return_if_fail (TG_IS_COMPARE_TABLE (self));
+
+  if (!g_set_object (&self->wanted, item))
+    return;
+
+  tg_compare_table_show_wanted (self);
+  position = gtk_single_selection_get_selected (self->cursor);
+  if (position != GTK_INVALID_LIST_POSITION)
+    tg_compat_column_view_go_to (self->column_view, position, FALSE);
+}
+
+/* Returns: (nullable) (transfer full): the row with the cursor. */
+TgPairItem *
+tg_compare_table_dup_selected (TgCompareTable *self)
+{
+  g_return_val_if_fail (TG_IS_COMPARE_TABLE (self), NULL);
+
+  return self->wanted != NULL ? g_object_ref (self->wanted) : NULL;
+}
+
+gboolean
+tg_compare_table_get_stale (TgCompareTable *self)
+{
+  g_return_val_if_fail (TG_IS_COMPARE_TABLE (self), FALSE);
+
+  return self->stale;
+}
+
+double
+tg_compare_table_get_largest (TgCompareTable *self)
+{
+  g_return_val_if_fail (TG_IS_COMPARE_TABLE (self), 0);
+
+  return self->largest;
+}

@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The table of a comparison. */
+
+#include "config.h"
+
+#include "tg-compare-table.h"
+#include "tg-test-gtk.h"
+#include "tg-test-pair.h"
+
+typedef struct
+{
+  TgComparison   *comparison;
+  TgCompareTable *table;
+  GtkWidget      *window;
+  GtkWidget      *view;
+} Fixture;
+
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  data)
+{
+  fixture->comparison = tg_test_pair_new_comparison ();
+  fixture->table = TG_COMPARE_TABLE (tg_compare_table_new ());
+  fixture->window = tg_test_present (GTK_WIDGET (fixture->table), 1200, 500);
+  tg_compare_table_set_comparison (fixture->table, fixture->comparison);
+  tg_test_pair_wait (fixture->comparison);
+  tg_compare_table_reorder (fixture->table);
+  tg_test_frames (GTK_WIDGET (fixture->table), 2);
+  fixture->view = tg_test_find_widget (GTK_WIDGET (fixture->table), GTK_TYPE_COLUMN_VIEW, NULL);
+}
+
+static void
+tear_down (Fixture       *fixture,
+           gconstpointer  data)
+{
+  tg_test_destroy (fixture->window);
+  g_assert_finalize_object (fixture->comparison);
+}
+
+static GListModel *
+get_rows (Fixture *fixture)
+{
+  return G_LIST_MODEL (gtk_column_view_get_model (GTK_COLUMN_VIEW (fixture->view)));
+}
+
+static TgPairItem *
+dup_item (Fixture *fixture,
+          guint    position)
+{
+  g_autoptr (GtkTreeListRow) row = g_list_model_get_item (get_rows (fixture), position);
+
+  return gtk_tree_list_row_get_item (row);
+}
+
+static void
+assert_name (Fixture    *fixture,
+             guint       position,
+             const char *name)
+{
+  g_autoptr (TgPairItem) item = dup_item (fixture, position);
+
+  g_assert_cmpstr (tg_pair_item_get_name (item), ==, name);
+}
+
+/* The worst row is the first, with its rank and its figures; names are text, not markup. */
+static void
+test_worst_first (Fixture       *fixture,
+                  gconstpointer  data)
+{
+  g_autoptr (TgPairItem) worst = dup_item (fixture, 0);
+
+  g_assert_cmpuint (g_list_model_get_n_items (get_rows (fixture)), ==, 11);
+  assert_name (fixture, 0, "blk.2.attn_q.weight");
+  g_assert_cmpuint (tg_pair_item_get_rank (worst), ==, 1);
+  g_assert_cmpfloat (tg_compare_table_get_largest (fixture->table), ==,
+                     tg_measures_get_rel_rmse (tg_pair_item_get_measures (worst)));
+  g_assert_nonnull (tg_test_find_widget (GTK_WIDGET (fixture->table), GTK_TYPE_INSCRIPTION, "blk.2.attn_q.weight"));
+  g_assert_nonnull (tg_test_find_widget (GTK_WIDGET (fixture->table), GTK_TYPE_INSCRIPTION, "identical"));
+  g_assert_nonnull (tg_test_find_widget (GTK_WIDGET (fixture->table), GTK_TYPE_INSCRIPTION, "only in B"));
+}
+
+/* A click on a header sorts by that column, a second one the other way round. */
+static void
+test_sort (Fixture       *fixture,
+           gconstpointer  data)
+{
+  GListModel *columns = gtk_column_view_get_columns (GTK_COLUMN_VIEW (fixture->view));
+  g_autoptr (GtkColumnViewColumn) name = g_list_model_get_item (columns, TG_PAIR_COLUMN_NAME);
+
+  gtk_column_view_sort_by_column (GTK_COLUMN_VIEW (fixture->view), name, GTK_SORT_ASCENDING);
+  assert_name (fixture, 0, "blk.0.attn_norm.weight");
+  gtk_column_view_sort_by_column (GTK_COLUMN_VIEW (fixture->view), name, GTK_SORT_DESCENDING);
+  assert_name (fixture, 0, "blk.2.ffn_down.weight");
+}
+
+/* Filters by a piece of the name and by role; nothing left is said in words. */
+static void
+test_filter (Fixture       *fixture,
+             gconstpointer  data)
+{
+  tg_compare_table_set_filter (fixture->table, "BLK.1", NULL);
+  g_assert_cmpuint (g_list_model_get_n_items (get_rows (fixture)), ==, 3);
+  tg_compare_table_set_filter (fixture->table, NULL, "Attention query");
+  g_assert_cmpuint (g_list_model_get_n_items (get_rows (fixture)), ==, 3);
+  tg_compare_table_set_filter (fixture->table, "blk.1", "Attention query");
+  g_assert_cmpuint (g_list_model_get_n_items (get_rows (fixture)), ==, 1);
+  tg_compare_table_set_filter (fixture->table, "nothing", NULL);
+  g_assert_nonnull (tg_test_find_widget (GTK_WIDGET (fixture->table), GTK_TYPE_LABEL, "No tensor matches."));
+  tg_compare_table_set_filter (fixture->table, NULL, NULL);
+  g_assert_cmpuint (g_list_model_get_n_items (get_rows (fixture)), ==, 11);
+}
+
+/* Groups have what their members have in common; unfolded ones stay so in a new order. */
+static void
+test_groups (Fixture       *fixture,
+             gconstpointer  data)
+{
+  g_autoptr (GtkTreeListRow) row = NULL;
+
+  tg_compare_table_set_grouping (fixture->table, TG_PAIR_GROUPING_ROLE);
+  g_assert_cmpuint (g_list_model_get_n_items (get_rows (fixture)), ==, 5);
+  assert_name (fixture, 0, "Attention query");
+  row = g_list_model_get_item (get_rows (fixture), 0);
+  gtk_tree_list_row_set_expanded (row, TRUE);
+  g_assert_cmpuint (g_list_model_get_n_items (get_rows (fixture)), ==, 8);
+  assert_name (fixture, 1, "blk.2.attn_q.weight");
+  tg_compare_table_reorder (fixture->table);
+  g_assert_cmpuint (g_list_model_get_n_items (get_rows (fixture)), ==, 8);
+  tg_compare_table_set_grouping (fixture->table, TG_PAIR_GROUPING_LAYER);
+  g_assert_cmpuint (g_list_model_get_n_items (get_rows (fixture)), ==, 3);
+  tg_compare_table_set_grouping (fixture->table, TG_PAIR_GROUPING_NONE);
+  g_assert_cmpuint (g_list_model_get_n_items (get_rows (fixture)), ==, 11);
+}
+
+static void
+item_cb (TgCompareTable *table,
+         TgPairItem     *item,
+         TgPairItem    **told)
+{
+  g_set_object (told, item);
+}
+
+/* Selecting a row tells; being told which row to select does not, and the row stays selected
+ * in another order. */
+static void
+test_selection (Fixture       *fixture,
+                gconstpointer  data)
+{
+  GtkSingleSelection *cursor = GTK_SINGLE_SELECTION (get_rows (fixture));
+  g_autoptr (TgPairItem) told = NULL;
+  g_autoptr (TgPairItem) item = tg_comparison_get_item (fixture->comparison, 4);
+  g_autoptr (TgPairItem) selected = NULL;
+  guint position;
+
+  g_signal_connect (fixture->table, "selected", G_CALLBACK (item_cb), &told);
+  tg_compare_table_select (fixture->table, item);
+  g_assert_null (told);
+  position = gtk_single_selection_get_selected (cursor);
+  assert_name (fixture, position, "blk.1.ffn_down.weight");
+
+  gtk_single_selection_set_selected (cursor, 0);
+  g_assert_cmpstr (tg_pair_item_get_name (told), ==, "blk.2.attn_q.weight");
+  tg_compare_table_set_filter (fixture->table, "blk.1", NULL);
+  tg_compare_table_set_filter (fixture->table, NULL, NULL);
+  selected = tg_compare_table_dup_selected (fixture->table);
+  g_assert_true (selected == told);
+  g_assert_cmpuint (gtk_single_selection_get_selected (cursor), ==, 0);
+}
+
+/* Return goes deeper: from a pair; a group unfolds. */
+static void
+test_activate (Fixture       *fixture,
+               gconstpointer  data)
+{
+  g_autoptr (TgPairItem) told = NULL;
+
+  g_signal_connect (fixture->table, "activated", G_CALLBACK (item_cb), &told);
+  g_signal_emit_by_name (fixture->view, "activate", 0);
+  g_assert_cmpstr (tg_pair_item_get_name (told), ==, "blk.2.attn_q.weight");
+  g_clear_object (&told);
+  tg_compare_table_set_grouping (fixture->table, TG_PAIR_GROUPING_ROLE);
+  g_signal_emit_by_name (fixture->view, "activate", 0);
+  g_assert_null (told);
+  g_assert_cmpuint (g_list_model_get_n_items (get_rows (fixture)), ==, 8);
+}
+
+/* Where there is little room the columns that are needed stay. */
+static void
+test_narrow (Fixture       *fixture,
+             gconstpointer  data)
+{
+  GListModel *columns = gtk_column_view_get_columns (GTK_COLUMN_VIEW (fixture->view));
+
+  g_assert_cmpuint (g_list_model_get_n_items (columns), ==, TG_N_PAIR_COLUMNS);
+  tg_compare_table_set_narrow (fixture->table, TRUE);
+  g_assert_cmpuint (g_list_model_get_n_items (columns), ==, 5);
+  tg_compare_table_set_narrow (fixture->table, FALSE);
+  g_assert_cmpuint (g_list_model_get_n_items (columns), ==, TG_N_PAIR_COLUMNS);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  tg_test_gtk_init (&argc, &argv);
+
+#define ADD(path, func) g_test_add (path, Fixture, NULL, set_up, func, tear_down)
+  ADD ("/widgets/compare-table/worst-first", test_worst_first);
+  ADD ("/widgets/compare-table/sort", test_sort);
+  ADD ("/widgets/compare-table/filter", test_filter);
+  ADD ("/widgets/compare-table/groups", test_groups);
+  ADD ("/widgets/compare-table/selection", test_selection);
+  ADD ("/widgets/compare-table/activate", test_activate);
+  ADD ("/widgets/compare-table/narrow", test_narrow);
+
+  return g_test_run ();
+}
