@@ -7,6 +7,7 @@
 #include <glib/gi18n.h>
 
 #include "tg-color-scheme.h"
+#include "tg-compare-dialog.h"
 #include "tg-settings.h"
 #include "tg-shortcuts.h"
 
@@ -76,8 +77,26 @@ tg_application_open (GApplication  *application,
                      int            n_files,
                      const char    *hint)
 {
+  /* Two at once may be meant as a pair. */
+  if (n_files == 2 && !g_file_equal (files[0], files[1]))
+    {
+      tg_application_ask (TG_APPLICATION (application), files[0], files[1], NULL);
+      return;
+    }
+
   for (int i = 0; i < n_files; i++)
     tg_application_open_location (TG_APPLICATION (application), files[i], NULL, NULL);
+}
+
+static guint
+count_files (GVariantDict *options)
+{
+  g_autofree const char **names = NULL;
+
+  if (!g_variant_dict_lookup (options, G_OPTION_REMAINING, "^a&ay", &names))
+    return 0;
+
+  return g_strv_length ((char **) names);
 }
 
 static int
@@ -100,6 +119,11 @@ tg_application_handle_local_options (GApplication *application,
       g_printerr ("tensorglass: %s\n", error->message);
       return 64;
     }
+  if (g_variant_dict_contains (options, "compare") && count_files (options) != 2)
+    {
+      g_printerr ("tensorglass: %s\n", _("--compare takes two files"));
+      return 64;
+    }
 
   return -1;
 }
@@ -114,6 +138,14 @@ tg_application_command_line (GApplication            *application,
   g_variant_dict_lookup (options, G_OPTION_REMAINING, "^a&ay", &names);
   if (names == NULL || names[0] == NULL)
     g_application_activate (application);
+  else if (g_variant_dict_contains (options, "compare"))
+    {
+      g_autoptr (GFile) a = g_application_command_line_create_file_for_arg (command_line, names[0]);
+      g_autoptr (GFile) b = g_application_command_line_create_file_for_arg (command_line, names[1]);
+
+      tg_application_compare (TG_APPLICATION (application), a, b, tg_location_new_from_options (options, NULL));
+      return 0;
+    }
   for (guint i = 0; names != NULL && names[i] != NULL; i++)
     {
       g_autoptr (GFile) location = g_application_command_line_create_file_for_arg (command_line, names[i]);
@@ -220,6 +252,7 @@ static void
 tg_application_init (TgApplication *self)
 {
   static const GOptionEntry options[] = {
+    { "compare", 0, 0, G_OPTION_ARG_NONE, NULL, N_("Compare two files, the first of which is the reference"), NULL },
     { "version", 0, 0, G_OPTION_ARG_NONE, NULL, N_("Show the version"), NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, NULL, N_("[FILE…]") },
     { NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL },
@@ -286,4 +319,84 @@ tg_application_open_location (TgApplication *self,
     target = TG_WINDOW (tg_window_new (GTK_APPLICATION (self)));
   tg_window_open (target, location, place);
   gtk_window_present (GTK_WINDOW (target));
+}
+
+/**
+ * tg_application_compare:
+ * @self: the program
+ * @reference: a file
+ * @other: the file to compare with it
+ * @place: (nullable) (transfer full): where to go in the file of that window
+ *
+ * Shows how far @other is from @reference, in a window of one of them.
+ */
+void
+tg_application_compare (TgApplication *self,
+                        GFile         *reference,
+                        GFile         *other,
+                        TgLocation    *place)
+{
+  TgWindow *window;
+
+  g_return_if_fail (TG_IS_APPLICATION (self));
+  g_return_if_fail (G_IS_FILE (reference) && G_IS_FILE (other));
+
+  /* A window that has one of them will do. */
+  if (find_window (self, reference) == NULL && find_window (self, other) != NULL)
+    {
+      window = find_window (self, other);
+      tg_window_compare (window, reference, TG_REFERENCE_OTHER);
+      gtk_window_present (GTK_WINDOW (window));
+    }
+  else
+    {
+      tg_application_open_location (self, reference, NULL, NULL);
+      window = find_window (self, reference);
+      tg_window_compare (window, other, TG_REFERENCE_OWN);
+    }
+  if (place != NULL)
+    tg_window_go_to (window, place);
+}
+
+static void
+compare_chosen_cb (TgApplication *self,
+                   GFile         *reference,
+                   GFile         *other)
+{
+  tg_application_compare (self, reference, other, NULL);
+}
+
+static void
+open_chosen_cb (TgApplication *self,
+                GFile         *one,
+                GFile         *other)
+{
+  tg_application_open_location (self, one, NULL, NULL);
+  tg_application_open_location (self, other, NULL, NULL);
+}
+
+/**
+ * tg_application_ask:
+ * @self: the program
+ * @one: a file
+ * @other: another file
+ * @window: (nullable): the window where they came together
+ *
+ * Asks whether to open the files or to compare them.
+ */
+void
+tg_application_ask (TgApplication *self,
+                    GFile         *one,
+                    GFile         *other,
+                    TgWindow      *window)
+{
+  GtkWidget *dialog;
+
+  g_return_if_fail (TG_IS_APPLICATION (self));
+  g_return_if_fail (G_IS_FILE (one) && G_IS_FILE (other));
+
+  dialog = tg_compare_dialog_new (GTK_APPLICATION (self), window != NULL ? GTK_WINDOW (window) : NULL, one, other);
+  g_signal_connect_object (dialog, "compare", G_CALLBACK (compare_chosen_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (dialog, "open", G_CALLBACK (open_chosen_cb), self, G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
 }

@@ -17,5 +17,13 @@ void           tg_application_open_location (TgApplication *self,
                                              GFile         *location,
                                              TgLocation    *place,
                                              TgWindow      *window);
+void           tg_application_compare       (TgApplication *self,
+                                             GFile         *reference,
+                                             GFile         *other,
+                                             TgLocation    *place);
+void           tg_application_ask           (TgApplication *self,
+                                             GFile         *one,
+                                             GFile         *other,
+                                             TgWindow      *window);
 
 G_END_DECLS

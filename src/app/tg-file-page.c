@@ -38,6 +38,49 @@ get_page_in (GtkWidget *place)
   return TG_IS_PAGE (page) ? TG_PAGE (page) : NULL;
 }
 
+/* The names of both files, where the page is about both. */
+static void
+show_files (TgFilePage *self)
+{
+  TgComparison *comparison = tg_selection_get_comparison (self->selection);
+  const char *a = tg_file_get_display_name (tg_comparison_get_file (comparison, 0));
+  const char *b = tg_file_get_display_name (tg_comparison_get_file (comparison, 1));
+  /* Translators: the names of the two files that are compared. */
+  g_autofree char *text = g_strdup_printf (_("A %s, reference · B %s"), a, b);
+
+  gtk_label_set_text (self->name_label, "");
+  gtk_label_set_text (self->facts_label, text);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->facts_label), text);
+}
+
+static void
+update_tensor (TgFilePage *self)
+{
+  const TgPageInfo *info = tg_file_page_get_info (self);
+  TgGguf *gguf;
+  const TgTensor *tensor = tg_selection_get_tensor (self->selection, &gguf);
+  g_autofree char *name = NULL;
+  g_autofree char *shape = NULL;
+  g_autofree char *facts = NULL;
+
+  if (info != NULL && info->compares && tg_selection_get_comparison (self->selection) != NULL)
+    {
+      show_files (self);
+      return;
+    }
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->facts_label), NULL);
+  if (tensor != NULL)
+    {
+      name = tg_gguf_dup_name (gguf, tensor);
+      shape = tg_format_shape (tensor->ne, MIN (tensor->n_dims, TG_INLINE_DIMS));
+      facts = tensor->type != NULL ? g_strdup_printf ("%s · %s", tensor->type->name, shape)
+                                   : g_steal_pointer (&shape);
+    }
+  gtk_label_set_text (self->name_label, name != NULL ? name : "");
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->name_label), name);
+  gtk_label_set_text (self->facts_label, facts != NULL ? facts : "");
+}
+
 static void
 page_changed_cb (TgFilePage *self)
 {
@@ -54,30 +97,31 @@ page_changed_cb (TgFilePage *self)
       gtk_box_append (GTK_BOX (place), page);
       tg_page_set_selection (TG_PAGE (page), self->selection);
     }
-  if (self->settings != NULL)
+  /* One that may not be there the next time is not remembered. */
+  if (self->settings != NULL && !info->compares)
     g_settings_set_string (self->settings, "page", info->name);
+  update_tensor (self);
   tg_file_page_update_layout (self);
 }
 
+/* Pages about two files are there only while there are two. */
 static void
-update_tensor (TgFilePage *self)
+comparison_changed_cb (TgFilePage *self)
 {
-  TgGguf *gguf;
-  const TgTensor *tensor = tg_selection_get_tensor (self->selection, &gguf);
-  g_autofree char *name = NULL;
-  g_autofree char *shape = NULL;
-  g_autofree char *facts = NULL;
+  const gboolean compares = tg_selection_get_comparison (self->selection) != NULL;
+  const TgPageInfo *seen = tg_file_page_get_info (self);
 
-  if (tensor != NULL)
+  if (!compares && seen != NULL && seen->compares)
+    tg_file_page_show_page (self, tg_pages_get (0)->name);
+  for (guint i = 0; tg_pages_get (i) != NULL; i++)
     {
-      name = tg_gguf_dup_name (gguf, tensor);
-      shape = tg_format_shape (tensor->ne, MIN (tensor->n_dims, TG_INLINE_DIMS));
-      facts = tensor->type != NULL ? g_strdup_printf ("%s · %s", tensor->type->name, shape)
-                                   : g_steal_pointer (&shape);
+      const TgPageInfo *info = tg_pages_get (i);
+      GtkWidget *place = gtk_stack_get_child_by_name (self->pages, info->name);
+
+      if (info->compares)
+        gtk_stack_page_set_visible (gtk_stack_get_page (self->pages, place), compares);
     }
-  gtk_label_set_text (self->name_label, name != NULL ? name : "");
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->name_label), name);
-  gtk_label_set_text (self->facts_label, facts != NULL ? facts : "");
+  update_tensor (self);
 }
 
 static void
@@ -444,9 +488,12 @@ tg_file_page_new (TgSelection *selection,
   self->selection = g_object_ref (selection);
   self->file = g_object_ref (tg_selection_get_file (selection));
   g_signal_connect_object (selection, "changed", G_CALLBACK (selection_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (selection, "notify::comparison", G_CALLBACK (comparison_changed_cb), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (self->file, "loaded", G_CALLBACK (file_loaded_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->file, "notify::change", G_CALLBACK (update_bar), self, G_CONNECT_SWAPPED);
   tg_tree_view_set_selection (self->tree, selection);
+  comparison_changed_cb (self);
   file_loaded_cb (self);
 
   return GTK_WIDGET (self);
@@ -475,9 +522,12 @@ void
 tg_file_page_show_page (TgFilePage *self,
                         const char *name)
 {
+  const TgPageInfo *info;
+
   g_return_if_fail (TG_IS_FILE_PAGE (self));
 
-  if (tg_pages_find (name) != NULL)
+  info = tg_pages_find (name);
+  if (info != NULL && (!info->compares || (self->selection != NULL && tg_selection_get_comparison (self->selection) != NULL)))
     gtk_stack_set_visible_child_name (self->pages, name);
 }
 

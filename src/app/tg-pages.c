@@ -6,6 +6,7 @@
 
 #include <glib/gi18n.h>
 
+#include "tg-compare-page.h"
 #include "tg-details-page.h"
 #include "tg-heatmap-page.h"
 #include "tg-hex-page.h"
@@ -13,11 +14,12 @@
 
 /* The pages, in the order of the switcher: the first is Alt+1. Titles are N_(). */
 static const TgPageInfo pages[] = {
-  { "summary", N_("Summary"), tg_summary_page_get_type, FALSE },
-  { "details", N_("Details"), tg_details_page_get_type, FALSE },
-  { "hex", N_("Hex"), tg_hex_page_get_type, FALSE },
-  { "heatmap", N_("Heatmap"), tg_heatmap_page_get_type, FALSE },
-  { NULL, NULL, NULL, FALSE },
+  { "summary", N_("Summary"), tg_summary_page_get_type, FALSE, FALSE },
+  { "details", N_("Details"), tg_details_page_get_type, FALSE, FALSE },
+  { "hex", N_("Hex"), tg_hex_page_get_type, FALSE, FALSE },
+  { "heatmap", N_("Heatmap"), tg_heatmap_page_get_type, FALSE, FALSE },
+  { "compare", N_("Compare"), tg_compare_page_get_type, TRUE, TRUE },
+  { NULL, NULL, NULL, FALSE, FALSE },
 };
 
 /**

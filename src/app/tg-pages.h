@@ -13,6 +13,7 @@ G_BEGIN_DECLS
  * @get_type: the class, which implements #TgPage
  * @hides_tree: whether the tree is hidden there unless the user wants it: the
  *   page is a list of everything itself
+ * @compares: whether the page is there only while the file is compared with another
  *
  * A row of the table of pages. Static data.
  */
@@ -22,6 +23,7 @@ typedef struct
   const char *title;
   GType     (*get_type) (void);
   gboolean    hides_tree;
+  gboolean    compares;
 } TgPageInfo;
 
 const TgPageInfo *tg_pages_get  (guint       i);

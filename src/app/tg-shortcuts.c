@@ -21,6 +21,7 @@ typedef struct
 static const Shortcut shortcuts[] = {
   { NULL, NULL, N_("Everywhere") },
   { "win.open", "<Control>o", N_("Open") },
+  { "win.compare", "<Shift><Control>o", N_("Compare with another file") },
   { "win.reload", "F5", N_("Reload") },
   { "win.find", "<Control>f", N_("Find in this page") },
   { "win.find-next", "<Control>g", N_("Next match") },

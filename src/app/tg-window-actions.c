@@ -74,6 +74,31 @@ open_action (GtkWidget  *widget,
 }
 
 static void
+compare_done_cb (GObject      *object,
+                 GAsyncResult *result,
+                 gpointer      user_data)
+{
+  g_autoptr (TgWindow) self = user_data;
+  g_autoptr (GFile) file = tg_compat_file_dialog_finish (result, NULL);
+
+  if (file != NULL)
+    tg_window_compare (self, file, TG_REFERENCE_BY_BITS);
+}
+
+static void
+compare_action (GtkWidget  *widget,
+                const char *action_name,
+                GVariant   *parameter)
+{
+  TgFile *file = tg_window_get_file (TG_WINDOW (widget));
+  g_autoptr (GFile) folder = file != NULL ? g_file_get_parent (tg_file_get_location (file)) : NULL;
+  g_autoptr (GListModel) filters = new_filters ();
+
+  tg_compat_file_dialog (TG_FILE_DIALOG_OPEN, GTK_WINDOW (widget), _("Compare With Another Model File"), filters, NULL,
+                         folder, NULL, compare_done_cb, g_object_ref (widget));
+}
+
+static void
 open_uri_action (GtkWidget  *widget,
                  const char *action_name,
                  GVariant   *parameter)
@@ -193,6 +218,10 @@ window_action (GtkWidget  *widget,
     about (widget);
   else if (g_str_equal (action_name, "win.cancel"))
     cancel (TG_WINDOW (widget));
+  else if (g_str_equal (action_name, "win.stop-comparing"))
+    tg_window_stop_comparing (TG_WINDOW (widget));
+  else if (g_str_equal (action_name, "win.swap-comparison"))
+    tg_window_swap_comparison (TG_WINDOW (widget));
   else if (g_str_equal (action_name, "win.shortcuts"))
     tg_shortcuts_show (GTK_WINDOW (widget));
 }
@@ -276,6 +305,9 @@ tg_window_class_init_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.open-uri", "s", open_uri_action);
   gtk_widget_class_install_action (widget_class, "win.open-sample", NULL, open_sample_action);
   gtk_widget_class_install_action (widget_class, "win.reload", NULL, reload_action);
+  gtk_widget_class_install_action (widget_class, "win.compare", NULL, compare_action);
+  gtk_widget_class_install_action (widget_class, "win.stop-comparing", NULL, window_action);
+  gtk_widget_class_install_action (widget_class, "win.swap-comparison", NULL, window_action);
   gtk_widget_class_install_action (widget_class, "win.choose-folder", NULL, choose_folder_action);
   gtk_widget_class_install_action (widget_class, "win.page", "s", page_action);
   gtk_widget_class_install_action (widget_class, "win.about", NULL, window_action);
@@ -299,6 +331,9 @@ tg_window_update_actions (TgWindow *self)
 
   gtk_widget_action_set_enabled (widget, "win.reload", tg_window_get_file (self) != NULL);
   gtk_widget_action_set_enabled (widget, "win.page", has_page);
+  gtk_widget_action_set_enabled (widget, "win.compare", has_page);
+  gtk_widget_action_set_enabled (widget, "win.stop-comparing", tg_window_get_comparison (self) != NULL);
+  gtk_widget_action_set_enabled (widget, "win.swap-comparison", tg_window_get_comparison (self) != NULL);
   for (guint i = 0; i < G_N_ELEMENTS (file_actions); i++)
     gtk_widget_action_set_enabled (widget, file_actions[i], has_page);
 }

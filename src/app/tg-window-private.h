@@ -2,9 +2,54 @@
 
 #pragma once
 
+#include "tg-empty-page.h"
+#include "tg-status-page.h"
 #include "tg-window.h"
 
 G_BEGIN_DECLS
+
+struct _TgWindow
+{
+  GtkApplicationWindow parent_instance;
+
+  GtkLabel        *title_label;
+  GtkLabel        *subtitle_label;
+  GtkMenuButton   *recent_button;
+  GtkStack        *compare_stack;
+  GtkToggleButton *search_button;
+  TgResponsiveBin *bin;
+  GtkStack        *stack;
+  TgEmptyPage     *empty_page;
+  TgStatusPage    *loading_page;
+  GtkSpinner      *spinner;
+  GtkProgressBar  *progress_bar;
+  TgStatusPage    *failed_page;
+
+  GSettings       *settings; /* NULL if there are none */
+  GListModel      *recent;
+  TgFile          *file;
+  TgFilePage      *file_page; /* in the stack; NULL until the file is loaded */
+  TgLocation      *place;     /* to go to when it is */
+  GFile           *other;     /* to compare with when it is */
+  TgReference      reference; /* likewise */
+  guint            slow_id;
+};
+
+/* tg-window-title.c */
+void          tg_window_set_titles       (TgWindow   *self,
+                                          const char *title,
+                                          const char *subtitle);
+char         *tg_window_make_subtitle    (TgFile     *file,
+                                          gboolean    brief);
+void          tg_window_update_titles    (TgWindow   *self);
+
+/* tg-window-compare.c */
+void          tg_window_watch_comparison (TgWindow   *self);
+TgComparison *tg_window_get_comparison   (TgWindow   *self);
+void          tg_window_swap_comparison  (TgWindow   *self);
+void          tg_window_stop_comparing   (TgWindow   *self);
+gboolean      tg_window_ask              (TgWindow   *self,
+                                          GSList     *files);
 
 /* tg-window-actions.c */
 void tg_window_class_init_actions (GtkWidgetClass *widget_class);

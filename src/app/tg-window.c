@@ -6,11 +6,8 @@
 
 #include <glib/gi18n.h>
 
-#include "tg-empty-page.h"
-#include "tg-format.h"
 #include "tg-recent.h"
 #include "tg-settings.h"
-#include "tg-status-page.h"
 
 /**
  * TgWindow:
@@ -18,96 +15,13 @@
  * A window on one file, or on none yet. It shows one of four things: what to open,
  * that a file is being read, why it cannot be, or the file.
  *
- * What can be done in it is in tg-window-actions.c.
+ * What can be done in it is in tg-window-actions.c, what comparing its file with
+ * another takes in tg-window-compare.c, what is written above it in tg-window-title.c.
  */
-struct _TgWindow
-{
-  GtkApplicationWindow parent_instance;
-
-  GtkLabel        *title_label;
-  GtkLabel        *subtitle_label;
-  GtkMenuButton   *recent_button;
-  GtkToggleButton *search_button;
-  TgResponsiveBin *bin;
-  GtkStack        *stack;
-  TgEmptyPage     *empty_page;
-  TgStatusPage    *loading_page;
-  GtkSpinner      *spinner;
-  GtkProgressBar  *progress_bar;
-  TgStatusPage    *failed_page;
-
-  GSettings       *settings; /* NULL if there are none */
-  GListModel      *recent;
-  TgFile          *file;
-  TgFilePage      *file_page; /* in the stack; NULL until the file is loaded */
-  TgLocation      *place;     /* to go to when it is */
-  guint            slow_id;
-};
-
 G_DEFINE_FINAL_TYPE (TgWindow, tg_window, GTK_TYPE_APPLICATION_WINDOW)
 
 /* A file that is read faster than this, in milliseconds, is just there. */
 #define SLOW 100
-
-static void
-set_titles (TgWindow   *self,
-            const char *title,
-            const char *subtitle)
-{
-  const char *file_name = self->file != NULL ? tg_file_get_display_name (self->file) : title;
-  g_autofree char *whole = NULL;
-
-  gtk_label_set_text (self->title_label, title);
-  gtk_label_set_text (self->subtitle_label, subtitle != NULL ? subtitle : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->subtitle_label), subtitle != NULL && subtitle[0] != '\0');
-
-  /* Two files of one model have one name: in a list of windows, that of the file tells them
-   * apart. */
-  if (!g_str_equal (title, file_name))
-    whole = g_strdup_printf ("%s (%s)", title, file_name);
-  gtk_window_set_title (GTK_WINDOW (self), whole != NULL ? whole : title);
-}
-
-static void
-add_part (GPtrArray *parts,
-          char      *part)
-{
-  if (part != NULL)
-    g_ptr_array_insert (parts, (gint) parts->len - 1, part);
-}
-
-/* "llama · 8.03 B parameters · 4.89 bits per weight · 4.92 GB" */
-static char *
-make_subtitle (TgFile   *file,
-               gboolean  brief)
-{
-  const TgModelInfo *info = tg_file_get_info (file);
-  TgGguf *gguf = tg_file_get_opened (file);
-  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
-
-  g_ptr_array_add (parts, NULL);
-  if (tg_gguf_get_fault (gguf) != NULL)
-    {
-      if (tg_gguf_get_version (gguf) != 0)
-        /* Translators: of a file whose records cannot be read to the end. */
-        add_part (parts, g_strdup_printf (_("damaged GGUF %u file"), tg_gguf_get_version (gguf)));
-    }
-  else
-    {
-      g_autofree char *parameters = tg_format_parameters (info->n_parameters);
-      g_autofree char *bits = tg_format_bits (info->bits_per_weight);
-
-      add_part (parts, g_strdup (info->architecture));
-      if (info->n_parameters > 0)
-        add_part (parts, brief ? g_strdup (parameters) : g_strdup_printf (_("%s parameters"), parameters));
-      if (info->bits_per_weight > 0 && !brief)
-        add_part (parts, g_strdup_printf (_("%s bits per weight"), bits));
-    }
-  if (!brief)
-    add_part (parts, tg_format_size (info->n_file_bytes));
-
-  return g_strjoinv (" · ", (char **) parts->pdata);
-}
 
 static void
 show_file_page (TgWindow *self)
@@ -122,6 +36,7 @@ show_file_page (TgWindow *self)
       g_object_bind_property (self->file_page, "searching", self->search_button, "active",
                               G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
       gtk_stack_add_named (self->stack, GTK_WIDGET (self->file_page), "file");
+      tg_window_watch_comparison (self);
     }
   gtk_stack_set_visible_child_name (self->stack, "file");
   if (self->place != NULL)
@@ -205,7 +120,7 @@ file_state_cb (TgWindow *self)
     {
       g_signal_handlers_disconnect_by_data (self->file, self);
       g_clear_object (&self->file);
-      set_titles (self, _("Tensorglass"), NULL);
+      tg_window_set_titles (self, _("Tensorglass"), NULL);
       gtk_stack_set_visible_child_name (self->stack, "empty");
     }
   tg_window_update_actions (self);
@@ -214,24 +129,19 @@ file_state_cb (TgWindow *self)
 static void
 file_loaded_cb (TgWindow *self)
 {
-  g_autofree char *subtitle = NULL;
   g_autofree char *description = NULL;
 
   if (tg_file_get_state (self->file) == TG_FILE_FAILED)
     {
       drop_file_page (self);
-      set_titles (self, tg_file_get_display_name (self->file), NULL);
+      tg_window_set_titles (self, tg_file_get_display_name (self->file), NULL);
       show_failure (self);
     }
   else
     {
-      const TgModelInfo *info = tg_file_get_info (self->file);
-      const gboolean fault = tg_gguf_get_fault (tg_file_get_opened (self->file)) != NULL;
-
-      subtitle = make_subtitle (self->file, FALSE);
-      set_titles (self, fault ? tg_file_get_display_name (self->file) : info->name, subtitle);
       show_file_page (self);
-      description = make_subtitle (self->file, TRUE);
+      tg_window_update_titles (self);
+      description = tg_window_make_subtitle (self->file, TRUE);
       tg_recent_add (tg_file_get_location (self->file), description);
     }
   gtk_widget_set_visible (GTK_WIDGET (self->search_button), self->file_page != NULL);
@@ -247,8 +157,11 @@ file_permille_cb (TgWindow *self)
 static void
 width_class_changed_cb (TgWindow *self)
 {
-  if (self->file_page != NULL)
-    tg_file_page_set_width_class (self->file_page, tg_responsive_bin_get_width_class (self->bin));
+  if (self->file_page == NULL)
+    return;
+
+  tg_file_page_set_width_class (self->file_page, tg_responsive_bin_get_width_class (self->bin));
+  tg_window_update_titles (self);
 }
 
 static char *
@@ -285,6 +198,8 @@ dropped_cb (TgWindow     *self,
 {
   GSList *files = g_value_get_boxed (value);
 
+  if (tg_window_ask (self, files))
+    return TRUE;
   for (GSList *l = files; l != NULL; l = l->next)
     {
       g_autofree char *uri = g_file_get_uri (l->data);
@@ -335,6 +250,7 @@ tg_window_dispose (GObject *object)
   g_clear_object (&self->file);
   g_clear_object (&self->recent);
   g_clear_object (&self->settings);
+  g_clear_object (&self->other);
   g_clear_pointer (&self->place, tg_location_free);
 
   G_OBJECT_CLASS (tg_window_parent_class)->dispose (object);
@@ -359,6 +275,7 @@ tg_window_class_init (TgWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, TgWindow, title_label);
   gtk_widget_class_bind_template_child (widget_class, TgWindow, subtitle_label);
   gtk_widget_class_bind_template_child (widget_class, TgWindow, recent_button);
+  gtk_widget_class_bind_template_child (widget_class, TgWindow, compare_stack);
   gtk_widget_class_bind_template_child (widget_class, TgWindow, search_button);
   gtk_widget_class_bind_template_child (widget_class, TgWindow, bin);
   gtk_widget_class_bind_template_child (widget_class, TgWindow, stack);
@@ -437,7 +354,7 @@ tg_window_open (TgWindow   *self,
   g_signal_connect_object (self->file, "notify::permille", G_CALLBACK (file_permille_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->file, "loaded", G_CALLBACK (file_loaded_cb), self, G_CONNECT_SWAPPED);
-  set_titles (self, tg_file_get_display_name (self->file), NULL);
+  tg_window_set_titles (self, tg_file_get_display_name (self->file), NULL);
   tg_file_load (self->file);
 }
 

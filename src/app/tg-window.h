@@ -9,6 +9,21 @@
 
 G_BEGIN_DECLS
 
+/**
+ * TgReference:
+ * @TG_REFERENCE_BY_BITS: the file with more bits per weight
+ * @TG_REFERENCE_OWN: the file of the window
+ * @TG_REFERENCE_OTHER: the other file
+ *
+ * Which of two files that are compared is the reference.
+ */
+typedef enum
+{
+  TG_REFERENCE_BY_BITS,
+  TG_REFERENCE_OWN,
+  TG_REFERENCE_OTHER,
+} TgReference;
+
 #define TG_TYPE_WINDOW (tg_window_get_type ())
 
 G_DECLARE_FINAL_TYPE (TgWindow, tg_window, TG, WINDOW, GtkApplicationWindow)
@@ -19,6 +34,9 @@ void        tg_window_open          (TgWindow       *self,
                                      TgLocation     *place);
 void        tg_window_go_to         (TgWindow       *self,
                                      TgLocation     *place);
+void        tg_window_compare       (TgWindow       *self,
+                                     GFile          *other,
+                                     TgReference     reference);
 TgFile     *tg_window_get_file      (TgWindow       *self);
 TgFilePage *tg_window_get_file_page (TgWindow       *self);
 

@@ -187,6 +187,13 @@ test_pages (void)
   TgSelection *selection;
   GtkWidget *page;
   GtkWidget *window = present (tg_test_model_new_file (), NULL, &selection, &page);
+  TgFile *file = tg_selection_get_file (selection);
+  TgComparison *comparison = tg_comparison_new (file, file);
+
+  /* Some are there only while two files are compared. */
+  tg_file_page_show_page (TG_FILE_PAGE (page), "compare");
+  g_assert_cmpstr (tg_file_page_get_page_name (TG_FILE_PAGE (page)), ==, tg_pages_get (0)->name);
+  tg_selection_set_comparison (selection, comparison);
 
   for (guint i = 0; tg_pages_get (i) != NULL; i++)
     {
@@ -207,6 +214,11 @@ test_pages (void)
       g_assert_true (tg_file_page_get_page (TG_FILE_PAGE (page)) == made);
     }
   tg_file_page_show_page (TG_FILE_PAGE (page), "cellar");
+
+  tg_file_page_show_page (TG_FILE_PAGE (page), "compare");
+  tg_selection_set_comparison (selection, NULL);
+  g_assert_cmpstr (tg_file_page_get_page_name (TG_FILE_PAGE (page)), ==, tg_pages_get (0)->name);
+  g_assert_finalize_object (comparison);
 
   tg_test_destroy (window);
   g_assert_finalize_object (selection);

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "config.h"
+
+#include "tg-compare-page-private.h"
+
+#include <inttypes.h>
+
+#include <glib/gi18n.h>
+
+#include "tg-format.h"
+
+/* The row at the foot: the selected pair in a sentence, and how many there are of each sort. */
+
+static void
+take_label (GtkLabel *label,
+            char     *text)
+{
+  gtk_label_set_text (label, text);
+  g_free (text);
+}
+
+/* The row of the table that is selected, or that of the selected tensor. */
+static TgPairItem *
+dup_item (TgComparePage *self)
+{
+  const TgSelected *selected = tg_selection_get (self->selection);
+  TgPairItem *item = tg_compare_table_dup_selected (self->table);
+
+  if (item == NULL && selected->tensor != TG_SELECTION_NONE)
+    item = tg_comparison_find_item (self->comparison, tg_selection_get_file (self->selection), selected->tensor);
+
+  return item;
+}
+
+static char *
+describe_item (TgPairItem *item)
+{
+  const TgPairResult *result = tg_pair_item_get_result (item);
+  const TgMeasures *m = tg_pair_item_get_measures (item);
+  g_autofree char *number = NULL;
+  const guint64 *ne;
+
+  if (result == NULL || result->status == TG_PAIR_WAITING)
+    return g_strdup ("");
+  if (result->reason != NULL)
+    return g_strdup (result->reason);
+  if (result->status == TG_PAIR_IDENTICAL)
+    return g_strdup (_("identical"));
+  if (result->status == TG_PAIR_EQUAL)
+    return g_strdup (_("the same weights in other bytes"));
+
+  ne = tg_pair_item_get_pair (item)->infos[0]->ne;
+  number = tg_format_significant (m->max_abs, 3);
+  if (ne[0] == 0 || m->n == 0)
+    return g_strdup (_("none of the weights is finite in both files"));
+  if (m->max_at / ne[0] >= ne[1])
+    return g_strdup_printf (_("worst weight at slice %" PRIu64 ", row %" PRIu64 ", column %" PRIu64 ": error %s"),
+                            m->max_at / ne[0] / ne[1], m->max_at / ne[0] % ne[1], m->max_at % ne[0], number);
+
+  return g_strdup_printf (_("worst weight at row %" PRIu64 ", column %" PRIu64 ": error %s"), m->max_at / ne[0],
+                          m->max_at % ne[0], number);
+}
+
+void
+tg_compare_page_update_status (TgComparePage *self)
+{
+  g_autoptr (TgPairItem) item = NULL;
+  TgPairTotals totals;
+
+  if (self->comparison == NULL || self->selection == NULL)
+    return;
+
+  item = dup_item (self);
+  gtk_label_set_text (self->status_name, item != NULL ? tg_pair_item_get_name (item) : "");
+  take_label (self->status_text, item != NULL ? describe_item (item) : g_strdup (""));
+
+  tg_comparison_get_totals (self->comparison, &totals);
+  take_label (self->status_counts,
+              g_strdup_printf (_("%" PRIu64 " differ, %" PRIu64 " identical, %" PRIu64 " only in A, %" PRIu64
+                                 " only in B"),
+                               totals.n[TG_PAIR_DIFFERENT] + totals.n[TG_PAIR_SHAPE],
+                               totals.n[TG_PAIR_IDENTICAL] + totals.n[TG_PAIR_EQUAL], totals.n[TG_PAIR_ONLY_A],
+                               totals.n[TG_PAIR_ONLY_B]));
+}

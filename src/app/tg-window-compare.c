@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "config.h"
+
+#include "tg-window-private.h"
+
+#include "tg-application.h"
+
+/* Comparing the file of the window with another. */
+
+static void
+comparison_changed_cb (TgWindow *self)
+{
+  TgComparison *comparison = tg_window_get_comparison (self);
+
+  if (comparison != NULL)
+    {
+      g_signal_connect_object (comparison, "matched", G_CALLBACK (tg_window_update_titles), self, G_CONNECT_SWAPPED);
+      tg_file_page_show_page (self->file_page, "compare");
+    }
+  tg_window_update_titles (self);
+  tg_window_update_actions (self);
+}
+
+/* To be called once there is a page of the file: what was asked for before that
+ * is compared now. */
+void
+tg_window_watch_comparison (TgWindow *self)
+{
+  g_autoptr (GFile) other = g_steal_pointer (&self->other);
+
+  g_signal_connect_object (tg_file_page_get_selection (self->file_page), "notify::comparison",
+                           G_CALLBACK (comparison_changed_cb), self, G_CONNECT_SWAPPED);
+  if (other != NULL)
+    tg_window_compare (self, other, self->reference);
+}
+
+/* Returns: (nullable) (transfer none): what the file is compared with. */
+TgComparison *
+tg_window_get_comparison (TgWindow *self)
+{
+  return self->file_page != NULL ? tg_selection_get_comparison (tg_file_page_get_selection (self->file_page)) : NULL;
+}
+
+/**
+ * tg_window_compare:
+ * @self: a window with a file
+ * @other: another file
+ * @reference: which of the two is the reference
+ *
+ * Compares the file of the window with another, now or when it is loaded.
+ */
+void
+tg_window_compare (TgWindow    *self,
+                   GFile       *other,
+                   TgReference  reference)
+{
+  g_autoptr (TgComparison) comparison = NULL;
+  g_autoptr (TgFile) file = NULL;
+
+  g_return_if_fail (TG_IS_WINDOW (self));
+  g_return_if_fail (G_IS_FILE (other));
+
+  if (self->file_page == NULL)
+    {
+      g_set_object (&self->other, other);
+      self->reference = reference;
+      return;
+    }
+
+  file = tg_file_new (other);
+  switch (reference)
+    {
+    case TG_REFERENCE_OWN:
+      comparison = tg_comparison_new (self->file, file);
+      break;
+    case TG_REFERENCE_OTHER:
+      comparison = tg_comparison_new (file, self->file);
+      break;
+    case TG_REFERENCE_BY_BITS:
+    default:
+      comparison = tg_comparison_new_by_bits (self->file, file);
+      break;
+    }
+  tg_selection_set_comparison (tg_file_page_get_selection (self->file_page), comparison);
+}
+
+/* Makes the other file the reference. */
+void
+tg_window_swap_comparison (TgWindow *self)
+{
+  TgComparison *old = tg_window_get_comparison (self);
+  g_autoptr (TgComparison) comparison = NULL;
+
+  if (old == NULL)
+    return;
+
+  comparison = tg_comparison_new (tg_comparison_get_file (old, 1), tg_comparison_get_file (old, 0));
+  tg_selection_set_comparison (tg_file_page_get_selection (self->file_page), comparison);
+}
+
+void
+tg_window_stop_comparing (TgWindow *self)
+{
+  if (self->file_page != NULL)
+    tg_selection_set_comparison (tg_file_page_get_selection (self->file_page), NULL);
+}
+
+/**
+ * tg_window_ask:
+ * @self: a window
+ * @files: (element-type GFile): what was dropped on it
+ *
+ * Two files, or one on top of the file that is there, may be meant as a pair: asks.
+ *
+ * Returns: whether the user is asked; %FALSE if there is nothing to ask
+ */
+gboolean
+tg_window_ask (TgWindow *self,
+               GSList   *files)
+{
+  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
+  GFile *own = self->file_page != NULL ? tg_file_get_location (self->file) : NULL;
+  GFile *one = NULL, *other = NULL;
+
+  if (files != NULL && files->next == NULL)
+    {
+      one = own;
+      other = files->data;
+    }
+  else if (files != NULL && files->next->next == NULL)
+    {
+      one = files->data;
+      other = files->next->data;
+    }
+  if (!TG_IS_APPLICATION (application) || one == NULL || g_file_equal (one, other))
+    return FALSE;
+
+  tg_application_ask (TG_APPLICATION (application), one, other, self);
+  return TRUE;
+}

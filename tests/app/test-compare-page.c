@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The page about two files. */
+
+#include "config.h"
+
+#include "tg-compare-page.h"
+
+#include "tg-compare-table.h"
+#include "tg-page.h"
+#include "tg-test-gtk.h"
+#include "tg-test-pair.h"
+
+typedef struct
+{
+  TgComparison *comparison;
+  TgSelection  *selection;
+  GtkWidget    *page;
+  GtkWidget    *window;
+} Fixture;
+
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  side)
+{
+  fixture->comparison = tg_test_pair_new_comparison ();
+  fixture->selection = tg_selection_new (tg_comparison_get_file (fixture->comparison, GPOINTER_TO_UINT (side)));
+  fixture->page = tg_compare_page_new ();
+  tg_page_set_selection (TG_PAGE (fixture->page), fixture->selection);
+  tg_selection_set_comparison (fixture->selection, fixture->comparison);
+  fixture->window = tg_test_present (fixture->page, 1200, 700);
+  tg_test_pair_wait (fixture->comparison);
+  tg_test_frames (fixture->page, 2);
+}
+
+static void
+tear_down (Fixture       *fixture,
+           gconstpointer  side)
+{
+  tg_test_destroy (fixture->window);
+  g_assert_finalize_object (fixture->selection);
+  g_assert_finalize_object (fixture->comparison);
+}
+
+static gboolean
+has_label (Fixture    *fixture,
+           const char *text)
+{
+  return tg_test_find_widget (fixture->page, GTK_TYPE_LABEL, text) != NULL;
+}
+
+/* The figures of the band and of the row at the foot. */
+static void
+test_figures (Fixture       *fixture,
+              gconstpointer  side)
+{
+  g_assert_true (has_label (fixture, "blk.2.attn_q"));
+  g_assert_true (has_label (fixture, "3 of 11"));
+  g_assert_true (has_label (fixture, "9 of 9 tensors"));
+  g_assert_true (has_label (fixture, "6 differ, 3 identical, 1 only in A, 1 only in B"));
+}
+
+/* A row selects its tensor in the window's file, whichever side that is, and the other way
+ * round; what the file does not have is not selected. */
+static void
+test_selection (Fixture       *fixture,
+                gconstpointer  data)
+{
+  const guint side = GPOINTER_TO_UINT (data);
+  GtkWidget *table = tg_test_find_widget (fixture->page, TG_TYPE_COMPARE_TABLE, NULL);
+  g_autoptr (TgPairItem) item = tg_comparison_get_item (fixture->comparison, 4);
+  g_autoptr (TgPairItem) other = tg_comparison_get_item (fixture->comparison, side == 0 ? 10 : 9);
+  g_autoptr (TgPairItem) followed = NULL;
+
+  g_signal_emit_by_name (table, "selected", item);
+  g_assert_true (tg_selection_get (fixture->selection)->tensor == tg_pair_item_get_pair (item)->tensors[side]);
+  g_signal_emit_by_name (table, "selected", other);
+  g_assert_true (tg_selection_get (fixture->selection)->tensor == tg_pair_item_get_pair (item)->tensors[side]);
+
+  tg_selection_select_tensor (fixture->selection, 0);
+  followed = tg_compare_table_dup_selected (TG_COMPARE_TABLE (table));
+  g_assert_cmpstr (tg_pair_item_get_name (followed), ==, "blk.0.attn_q.weight");
+  g_assert_true (has_label (fixture, "blk.0.attn_q.weight"));
+}
+
+/* Escape stops the work; without work it is for somebody else. */
+static void
+test_cancel (Fixture       *fixture,
+             gconstpointer  side)
+{
+  g_assert_false (tg_page_cancel (TG_PAGE (fixture->page)));
+}
+
+/* Ending the comparison empties the page. */
+static void
+test_end (Fixture       *fixture,
+          gconstpointer  side)
+{
+  GtkWidget *table = tg_test_find_widget (fixture->page, TG_TYPE_COMPARE_TABLE, NULL);
+  GtkWidget *view = tg_test_find_widget (table, GTK_TYPE_COLUMN_VIEW, NULL);
+  GtkSelectionModel *model = gtk_column_view_get_model (GTK_COLUMN_VIEW (view));
+
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, 11);
+  tg_selection_set_comparison (fixture->selection, NULL);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, 0);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  tg_test_gtk_init (&argc, &argv);
+
+#define ADD(path, side, func) g_test_add (path, Fixture, GUINT_TO_POINTER (side), set_up, func, tear_down)
+  ADD ("/app/compare-page/figures", 0, test_figures);
+  ADD ("/app/compare-page/selection-in-a", 0, test_selection);
+  ADD ("/app/compare-page/selection-in-b", 1, test_selection);
+  ADD ("/app/compare-page/cancel", 0, test_cancel);
+  ADD ("/app/compare-page/end", 0, test_end);
+
+  return g_test_run ();
+}
