@@ -11,6 +11,10 @@ G_BEGIN_DECLS
 /* For #_TgArrayView.selected: none. */
 #define TG_ARRAY_VIEW_NONE G_MAXUINT64
 
+/* GTK makes widgets for some two hundred rows, seen or not, which takes longer than
+ * a frame should: so many, a screenful, come first. */
+#define TG_ARRAY_VIEW_FIRST_ROWS 64
+
 struct _TgArrayView
 {
   GtkWidget           parent_instance;
@@ -52,7 +56,8 @@ struct _TgArrayView
   TgJob              *search_job;
   TgPattern          *pattern; /* what is looked for, to be marked in the rows */
   TgPattern          *other;
-  guint               scroll_id;
+  guint               tick_id;
+  gboolean            had_tick;
   gboolean            updating; /* what changes, we changed */
 };
 
@@ -67,6 +72,7 @@ void tg_array_view_init_search        (TgArrayView    *self);
 void tg_array_view_clear_search       (TgArrayView    *self);
 void tg_array_view_update_status      (TgArrayView    *self);
 void tg_array_view_update_count       (TgArrayView    *self);
+void tg_array_view_schedule_rows      (TgArrayView    *self);
 void tg_array_view_show_selected      (TgArrayView    *self,
                                        gboolean        focus);
 void tg_array_view_choose             (TgArrayView    *self,

@@ -77,11 +77,15 @@ take_matches (TgArrayView *self,
               GArray      *matches)
 {
   const gboolean was_updating = self->updating;
+  const guint n = g_list_model_get_n_items (G_LIST_MODEL (self->slice));
 
   self->updating = TRUE;
+  /* Rows that were not there before come in two frames, as at first. */
+  gtk_slice_list_model_set_size (self->slice, MAX (n, TG_ARRAY_VIEW_FIRST_ROWS));
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), 0);
   tg_array_model_take_matches (self->model, matches);
   self->updating = was_updating;
+  tg_array_view_schedule_rows (self);
 }
 
 static void

@@ -35,10 +35,6 @@ static guint signals[N_SIGNALS];
  * note where its elements begin. */
 #define MAX_BYTES_AT_ONCE (16 * 1024 * 1024)
 
-/* GTK makes widgets for some two hundred rows, seen or not, which takes longer than
- * a frame should: so many, a screenful, come first. */
-#define MAX_FIRST_ROWS 64
-
 G_DEFINE_FINAL_TYPE (TgArrayView, tg_array_view, GTK_TYPE_WIDGET)
 
 typedef struct
@@ -69,11 +65,20 @@ prepare_in_thread (gpointer     data,
 }
 
 static gboolean
-scroll_cb (gpointer user_data)
+tick_cb (GtkWidget     *widget,
+         GdkFrameClock *clock,
+         gpointer       user_data)
 {
-  TgArrayView *self = user_data;
+  TgArrayView *self = TG_ARRAY_VIEW (widget);
 
-  self->scroll_id = 0;
+  /* The first tick comes before the first frame is laid out, the second after it. */
+  if (!self->had_tick)
+    {
+      self->had_tick = TRUE;
+      return G_SOURCE_CONTINUE;
+    }
+
+  self->tick_id = 0;
   self->updating = TRUE;
   gtk_slice_list_model_set_size (self->slice, G_MAXUINT);
   self->updating = FALSE;
@@ -84,11 +89,22 @@ scroll_cb (gpointer user_data)
 
 /* After the first frame come the rows that were not seen in it, and, because a list can
  * go nowhere before it has been laid out, the place of the selected one. */
-static void
-schedule_scroll (TgArrayView *self)
+void
+tg_array_view_schedule_rows (TgArrayView *self)
 {
-  if (self->scroll_id == 0 && gtk_widget_get_mapped (GTK_WIDGET (self)))
-    self->scroll_id = g_idle_add_full (GDK_PRIORITY_REDRAW + 10, scroll_cb, self, NULL);
+  if (self->tick_id != 0 || !gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+
+  self->had_tick = FALSE;
+  self->tick_id = gtk_widget_add_tick_callback (GTK_WIDGET (self), tick_cb, NULL, NULL);
+}
+
+static void
+cancel_rows (TgArrayView *self)
+{
+  if (self->tick_id != 0)
+    gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick_id);
+  self->tick_id = 0;
 }
 
 /* Brings the selected row into sight, if it is among the rows. */
@@ -107,7 +123,7 @@ tg_array_view_show_selected (TgArrayView *self,
   self->updating = TRUE;
   gtk_single_selection_set_selected (self->selection, row);
   self->updating = FALSE;
-  if (row != GTK_INVALID_LIST_POSITION && self->scroll_id == 0 && gtk_widget_get_mapped (self->column_view))
+  if (row != GTK_INVALID_LIST_POSITION && self->tick_id == 0 && gtk_widget_get_mapped (self->column_view))
     tg_compat_column_view_go_to (GTK_COLUMN_VIEW (self->column_view), row, focus);
   tg_array_view_update_status (self);
 }
@@ -165,13 +181,13 @@ tg_array_view_map (GtkWidget *widget)
 {
   GTK_WIDGET_CLASS (tg_array_view_parent_class)->map (widget);
 
-  schedule_scroll (TG_ARRAY_VIEW (widget));
+  tg_array_view_schedule_rows (TG_ARRAY_VIEW (widget));
 }
 
 static void
 tg_array_view_unmap (GtkWidget *widget)
 {
-  g_clear_handle_id (&TG_ARRAY_VIEW (widget)->scroll_id, g_source_remove);
+  cancel_rows (TG_ARRAY_VIEW (widget));
 
   GTK_WIDGET_CLASS (tg_array_view_parent_class)->unmap (widget);
 }
@@ -217,7 +233,7 @@ tg_array_view_dispose (GObject *object)
     tg_job_cancel (self->search_job);
   if (self->prepare_job != NULL)
     tg_job_cancel (self->prepare_job);
-  g_clear_handle_id (&self->scroll_id, g_source_remove);
+  cancel_rows (self);
   g_clear_object (&self->search_job);
   g_clear_object (&self->prepare_job);
   g_clear_pointer (&self->menu, gtk_widget_unparent);
@@ -382,11 +398,11 @@ install_model (TgArrayView *self)
                           is_vocabulary && tg_array_model_has_column (self->model, TG_ARRAY_COLUMN_MEANING));
 
   self->updating = TRUE;
-  gtk_slice_list_model_set_size (self->slice, MAX_FIRST_ROWS);
+  gtk_slice_list_model_set_size (self->slice, TG_ARRAY_VIEW_FIRST_ROWS);
   gtk_slice_list_model_set_model (self->slice, G_LIST_MODEL (self->model));
   self->updating = FALSE;
   tg_array_view_show_stack (self);
-  schedule_scroll (self);
+  tg_array_view_schedule_rows (self);
 }
 
 static void
@@ -397,7 +413,7 @@ tg_array_view_init (TgArrayView *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   tg_array_view_add_gesture (self);
 
-  self->slice = gtk_slice_list_model_new (NULL, 0, MAX_FIRST_ROWS);
+  self->slice = gtk_slice_list_model_new (NULL, 0, TG_ARRAY_VIEW_FIRST_ROWS);
   self->selection = gtk_single_selection_new (g_object_ref (G_LIST_MODEL (self->slice)));
   gtk_single_selection_set_autoselect (self->selection, FALSE);
   gtk_single_selection_set_can_unselect (self->selection, TRUE);
