@@ -211,6 +211,9 @@ tg_node_cell_dispose (GObject *object)
   TgNodeCell *self = TG_NODE_CELL (object);
 
   unbind (self);
+  /* GTK 4.8 forgets to free them. */
+  if (self->text != NULL)
+    set_bold (self, FALSE);
   g_clear_pointer (&self->icon, gtk_widget_unparent);
   g_clear_pointer (&self->index, gtk_widget_unparent);
   g_clear_pointer (&self->swatch, gtk_widget_unparent);
