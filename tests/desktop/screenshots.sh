@@ -24,8 +24,7 @@ shots=(
   "vocabulary|--page=details --key=tokenizer.ggml.tokens $model"
   "hex|--page=hex --tensor=blk.1.attn_q.weight $model"
   "heatmap|--page=heatmap --tensor=blk.1.attn_q.weight $model"
-  "map|--page=map $model"
-  "compare|--page=compare --compare $original $model"
+  "compare|--compare $original $model"
 )
 
 tmp=$(mktemp -d)
