@@ -31,7 +31,9 @@ get_selected_range (TgHexPage *self,
            tg_gguf_get_data_position (tg_annotator_get_gguf (annotator), place.tensor, &position) && position == offset)
     tg_annotator_get_extent (annotator, offset, TG_EXTENT_ITEM, begin, size);
   else if (place.type != NULL && place.byte == 0)
-    tg_annotator_get_extent (annotator, offset, TG_EXTENT_ELEMENT, begin, size);
+    /* A block; but a weight on its own where there are none, whose element is the whole row. */
+    tg_annotator_get_extent (annotator, offset, place.type->block_elements > 1 ? TG_EXTENT_ELEMENT : TG_EXTENT_FIELD,
+                             begin, size);
   else if (place.range.offset == offset)
     tg_annotator_get_extent (annotator, offset,
                              selected->kind == TG_SELECTION_ELEMENT ? TG_EXTENT_ELEMENT : TG_EXTENT_FIELD, begin, size);

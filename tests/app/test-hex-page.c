@@ -104,6 +104,11 @@ test_follows (Fixture       *fixture,
   assert_selected (fixture, q, 8 * 18);
   tg_selection_set_cell (fixture->selection, (TgCell){ 0, 2, 40 });
   assert_selected (fixture, q + 5 * 18, 18);
+  /* Where there are no blocks a weight is just its own bytes, not the row it is in. */
+  tg_selection_set_offset (fixture->selection, 0, get_position (fixture, "f.weight") + 8);
+  assert_selected (fixture, get_position (fixture, "f.weight") + 8, 4);
+  tg_selection_set_cell (fixture->selection, (TgCell){ 0, 0, 3 });
+  assert_selected (fixture, get_position (fixture, "f.weight") + 12, 4);
 }
 
 /* The cursor selects what it is in, and stays where it is. */
