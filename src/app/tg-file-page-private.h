@@ -45,6 +45,7 @@ struct _TgFilePage
 };
 
 const TgPageInfo *tg_file_page_get_info      (TgFilePage *self);
+void              tg_file_page_update_bar    (TgFilePage *self);
 void              tg_file_page_update_layout (TgFilePage *self);
 
 G_END_DECLS
