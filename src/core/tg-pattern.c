@@ -115,11 +115,13 @@ make_probe (const Position *position,
         return FALSE;
       probe->values[n++] = choice->bytes[byte];
     }
+  *n_values = n;
+  if (n == 0)
+    return FALSE;
   for (guint i = n; i < TG_PATTERN_N_VALUES; i++)
     probe->values[i] = probe->values[0];
-  *n_values = n;
 
-  return n > 0;
+  return TRUE;
 }
 
 /* Keeps the two best tests, the better one first. */
