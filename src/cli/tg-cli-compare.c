@@ -155,7 +155,7 @@ tg_cli_compare (const TgCliCommand *command,
     { "json", 0, 0, G_OPTION_ARG_NONE, &run.json, N_("Print JSON, with the differences of the metadata"), NULL },
     { "threads", 0, 0, G_OPTION_ARG_INT, &run.n_threads, N_("How many threads work (one for each processor)"), "N" },
     { "progress", 0, 0, G_OPTION_ARG_NONE, &run.progress, N_("Say on the standard error how far it is"), NULL },
-    { NULL },
+    G_OPTION_ENTRY_NULL,
   };
 
   if (!tg_cli_parse (command, entries, &arguments, 2, 3))

@@ -313,7 +313,7 @@ tg_cli_heatmap (const TgCliCommand  *command,
     { "slice", 0, 0, G_OPTION_ARG_STRING, &options.slice, N_("One slice of a tensor with more than two dimensions (0)"),
       "I[,J]" },
     { "threads", 0, 0, G_OPTION_ARG_INT, &options.threads, N_("Threads to use (as many as processors)"), "N" },
-    { NULL },
+    G_OPTION_ENTRY_NULL,
   };
 
   if (!tg_cli_parse (command, entries, &arguments, 2, 2) || !parse_wishes (&options, &wishes))

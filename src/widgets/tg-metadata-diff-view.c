@@ -165,25 +165,29 @@ show_elements (TgMetadataDiffView     *self,
     }
   for (guint64 i = 0; n_shown < MAX_ELEMENTS; i++)
     {
-      g_autofree char *texts[2] = { NULL, NULL };
+      g_autofree char *before = NULL;
+      g_autofree char *after = NULL;
       g_autofree char *head = NULL;
 
       for (guint side = 0; side < 2; side++)
-        {
-          more[side] = tg_value_iter_next (&iter[side], &element[side]);
-          if (i >= change->first_element && more[side])
-            texts[side] = tg_value_to_display (&element[side], MAX_CHARS);
-        }
+        more[side] = tg_value_iter_next (&iter[side], &element[side]);
       if (!more[0] && !more[1])
         break;
-      if (i < change->first_element || (texts[0] != NULL && texts[1] != NULL && g_str_equal (texts[0], texts[1])))
+      if (i < change->first_element)
+        continue;
+
+      if (more[0])
+        before = tg_value_to_display (&element[0], MAX_CHARS);
+      if (more[1])
+        after = tg_value_to_display (&element[1], MAX_CHARS);
+      if (g_strcmp0 (before, after) == 0)
         continue;
 
       head = g_strdup_printf ("%" PRIu64 ": ", i);
       tg_diff_text_append_plain (self->text, head);
-      tg_diff_text_show (self->text, texts[0], NULL);
-      tg_diff_text_append_plain (self->text, texts[0] != NULL && texts[1] != NULL ? " → " : "");
-      tg_diff_text_show (self->text, NULL, texts[1]);
+      tg_diff_text_show (self->text, before, NULL);
+      tg_diff_text_append_plain (self->text, before != NULL && after != NULL ? " → " : "");
+      tg_diff_text_show (self->text, NULL, after);
       tg_diff_text_append_plain (self->text, "\n");
       n_shown++;
     }

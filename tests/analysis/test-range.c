@@ -149,8 +149,8 @@ test_level (void)
       g_autoptr (TgPlane) plane = make_plane (cases[i].n0, cases[i].n1, cases[i].n2);
       const TgReduceRequest request = {
         .mode = TG_REDUCE_RMS,
-        .rows = { cases[i].n1, cases[i].row_step, 0, 1 },
-        .columns = { cases[i].n0, cases[i].column_step, 0, 1 },
+        .rows = { cases[i].n1, cases[i].row_step, 0, 1, 0 },
+        .columns = { cases[i].n0, cases[i].column_step, 0, 1, 0 },
       };
       g_autoptr (GError) error = NULL;
       g_autoptr (TgPictureLevel) level = tg_picture_level_new (plane, &request, NULL, &error);

@@ -342,8 +342,8 @@ test_window (void)
     {
       const TgReduceRequest request = {
         .mode = TG_REDUCE_MEAN,
-        .rows = { HEIGHT, steps[i], 17, 20 },
-        .columns = { WIDTH, steps[i], 31, 40 },
+        .rows = { HEIGHT, steps[i], 17, 20, 0 },
+        .columns = { WIDTH, steps[i], 31, 40, 0 },
       };
       g_autoptr (TgGrid) grid = tg_reduce (plane, &request, NULL, NULL);
 

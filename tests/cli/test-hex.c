@@ -97,8 +97,8 @@ test_json (Fixture       *fixture,
 {
   static const char *const pieces[] = {
     "\"offset\": 24,\n  \"size\": 35,",
-    "\"role\": \"key\",\n      \"description\": \"length of the key “general.name”: 12\",\n"
-    "      \"bytes\": \"0c00000000000000\"",
+    ("\"role\": \"key\",\n      \"description\": \"length of the key “general.name”: 12\",\n"
+     "      \"bytes\": \"0c00000000000000\""),
     "\"role\": \"type\"",
     "\"role\": \"value\"",
     "\"bytes\": \"610a62\"",
