@@ -72,13 +72,16 @@ struct _TgHeatmapPage
 };
 
 /* tg-heatmap-page.c */
-void         tg_heatmap_page_request      (TgHeatmapPage *self);
-void         tg_heatmap_page_go_to_cell   (TgHeatmapPage *self,
-                                           TgCell         cell,
-                                           gboolean       centered);
+void tg_heatmap_page_go_to_cell (TgHeatmapPage *self,
+                                 TgCell         cell,
+                                 gboolean       centered);
+
+/* tg-heatmap-page-picture.c */
 gboolean     tg_heatmap_page_is_line      (TgHeatmapPage *self);
 TgReduceMode tg_heatmap_page_get_mode     (TgHeatmapPage *self);
 guint64      tg_heatmap_page_get_base_row (TgHeatmapPage *self);
+void         tg_heatmap_page_request      (TgHeatmapPage *self);
+void         tg_heatmap_page_show_result  (TgHeatmapPage *self);
 
 /* tg-heatmap-page-show.c */
 void tg_heatmap_page_show_tensor (TgHeatmapPage *self);

@@ -26,84 +26,6 @@ static void page_iface_init (TgPageInterface *iface);
 G_DEFINE_FINAL_TYPE_WITH_CODE (TgHeatmapPage, tg_heatmap_page, GTK_TYPE_WIDGET,
                                G_IMPLEMENT_INTERFACE (TG_TYPE_PAGE, page_iface_init))
 
-/* Whether the numbers are shown as a line: a row of them, of which each can be kept. */
-gboolean
-tg_heatmap_page_is_line (TgHeatmapPage *self)
-{
-  return self->plane != NULL && tg_plane_get_n_rows (self->plane) == 1 && tg_plane_get_width (self->plane) <= 4u << 20;
-}
-
-TgReduceMode
-tg_heatmap_page_get_mode (TgHeatmapPage *self)
-{
-  /* The extreme of one number is that number, to the bit. */
-  return tg_heatmap_view_is_value (self->view) ? TG_REDUCE_EXTREME : self->mode;
-}
-
-/* From one pixel per number on there is nothing to choose: a cell is a value. */
-static void
-show_mode (TgHeatmapPage *self)
-{
-  const gboolean value = tg_heatmap_view_is_value (self->view);
-
-  self->updating = TRUE;
-  gtk_drop_down_set_selected (self->mode_dropdown, value ? TG_N_REDUCE_MODES : (guint) self->mode);
-  gtk_widget_set_sensitive (GTK_WIDGET (self->mode_dropdown), !value);
-  self->updating = FALSE;
-}
-
-/* The first row of the slice that is seen, counted through all slices. */
-guint64
-tg_heatmap_page_get_base_row (TgHeatmapPage *self)
-{
-  return tg_slice_bar_get_slice (self->slice_bar) * tg_plane_get_height (self->plane);
-}
-
-/* Asks for the picture of what is seen. */
-void
-tg_heatmap_page_request (TgHeatmapPage *self)
-{
-  TgReduceRequest request = { 0 };
-
-  if (self->plane == NULL || tg_heatmap_page_is_line (self) || gtk_widget_get_width (GTK_WIDGET (self->view)) == 0)
-    return;
-
-  request.mode = tg_heatmap_page_get_mode (self);
-  request.base_row = tg_heatmap_page_get_base_row (self);
-  tg_heatmap_view_get_cells (self->view, &request.rows, &request.columns);
-  tg_heatmap_job_start (self->job, self->plane, &request);
-  show_mode (self);
-  gtk_widget_set_visible (self->where_box, !tg_heatmap_view_is_fit (self->view));
-  gtk_widget_queue_draw (GTK_WIDGET (self->where_area));
-  tg_heatmap_page_update_status (self);
-  tg_heatmap_page_update_readout (self);
-}
-
-static void
-show_picture (TgHeatmapPage    *self,
-              TgHeatmapPicture *picture)
-{
-  TgColorScale scale;
-
-  tg_range_panel_set_level (self->range_panel, picture->level,
-                            tg_reduce_mode_is_signed (picture->grid->request.mode));
-  if (tg_range_panel_get_scale (self->range_panel, &scale))
-    tg_heatmap_view_set_picture (self->view, picture->grid, &scale);
-  tg_heatmap_page_update_flags (self);
-  gtk_widget_queue_draw (GTK_WIDGET (self->where_area));
-}
-
-static void
-job_changed_cb (TgHeatmapPage *self)
-{
-  TgHeatmapPicture *picture = tg_heatmap_job_get_picture (self->job);
-
-  if (self->plane != NULL && picture != NULL && picture->plane == self->plane)
-    show_picture (self, picture);
-  tg_heatmap_page_update_status (self);
-  tg_heatmap_page_update_readout (self);
-}
-
 static void
 scale_changed_cb (TgHeatmapPage *self)
 {
@@ -517,7 +439,7 @@ tg_heatmap_page_init (TgHeatmapPage *self)
   self->job = tg_heatmap_job_new ();
   self->slice_job = tg_heatmap_job_new ();
   self->line_job = tg_job_new ();
-  g_signal_connect_object (self->job, "changed", G_CALLBACK (job_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->job, "changed", G_CALLBACK (tg_heatmap_page_show_result), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->job, "notify::permille", G_CALLBACK (permille_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->slice_job, "changed", G_CALLBACK (slices_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->line_job, "finished", G_CALLBACK (line_read_cb), self, G_CONNECT_SWAPPED);

@@ -10,6 +10,8 @@
 #include "tg-details-page.h"
 #include "tg-heatmap-page.h"
 #include "tg-hex-page.h"
+#include "tg-map-page.h"
+#include "tg-stats-page.h"
 #include "tg-summary-page.h"
 
 /* The pages, in the order of the switcher: the first is Alt+1. Titles are N_(). */
@@ -18,6 +20,8 @@ static const TgPageInfo pages[] = {
   { "details", N_("Details"), tg_details_page_get_type, FALSE, FALSE },
   { "hex", N_("Hex"), tg_hex_page_get_type, FALSE, FALSE },
   { "heatmap", N_("Heatmap"), tg_heatmap_page_get_type, FALSE, FALSE },
+  { "statistics", N_("Statistics"), tg_stats_page_get_type, FALSE, FALSE },
+  { "map", N_("Map"), tg_map_page_get_type, TRUE, FALSE },
   { "compare", N_("Compare"), tg_compare_page_get_type, TRUE, TRUE },
   { NULL, NULL, NULL, FALSE, FALSE },
 };

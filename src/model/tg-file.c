@@ -6,18 +6,10 @@
 
 #include <glib/gi18n.h>
 
+#include "tg-file-contents.h"
 #include "tg-job.h"
 #include "tg-shards-watch.h"
 #include "tg-text.h"
-
-/* What is known of a file once it is loaded. Immutable. */
-typedef struct
-{
-  TgShards    *shards;
-  TgModelInfo *info;
-  TgTree      *tree;
-  GPtrArray   *maps; /* one a part; NULL for one that is missing */
-} Contents;
 
 /**
  * TgFile:
@@ -41,7 +33,7 @@ struct _TgFile
   GFile        *folder; /* where the other parts are; NULL: beside the file */
 
   TgJob        *job;
-  Contents     *contents;
+  TgFileContents *contents;
   GError       *error;
   TgFileState   state;
 
@@ -89,44 +81,6 @@ input_free (gpointer data)
   g_free (input);
 }
 
-static void
-contents_free (gpointer data)
-{
-  Contents *contents = data;
-
-  g_clear_pointer (&contents->maps, g_ptr_array_unref);
-  g_clear_pointer (&contents->tree, tg_tree_unref);
-  g_clear_pointer (&contents->info, tg_model_info_free);
-  g_clear_pointer (&contents->shards, tg_shards_unref);
-  g_free (contents);
-}
-
-static void
-map_unref (gpointer map)
-{
-  if (map != NULL)
-    tg_file_map_unref (map);
-}
-
-static Contents *
-contents_new (TgShards *shards)
-{
-  Contents *contents = g_new0 (Contents, 1);
-
-  contents->shards = shards;
-  contents->info = tg_model_info_new (shards);
-  contents->tree = tg_tree_new (shards);
-  contents->maps = g_ptr_array_new_with_free_func (map_unref);
-  for (guint part = 0; part < tg_shards_get_n_parts (shards); part++)
-    {
-      TgGguf *gguf = tg_shards_get_part (shards, part);
-
-      g_ptr_array_add (contents->maps, gguf != NULL ? tg_file_map_new (gguf) : NULL);
-    }
-
-  return contents;
-}
-
 static gpointer
 load_in_thread (gpointer     data,
                 TgProgress  *progress,
@@ -135,7 +89,7 @@ load_in_thread (gpointer     data,
   Input *input = data;
   TgShards *shards = tg_shards_open (input->path, input->folder, TG_OPEN_NONE, progress, error);
 
-  return shards != NULL ? contents_new (shards) : NULL;
+  return shards != NULL ? tg_file_contents_new (shards) : NULL;
 }
 
 static void
@@ -158,10 +112,10 @@ notify_change (TgFile *self)
 /* Puts new contents, or an error, in the place of whatever there was. */
 static void
 take_outcome (TgFile   *self,
-              Contents *contents,
+              TgFileContents *contents,
               GError   *error)
 {
-  g_clear_pointer (&self->contents, contents_free);
+  g_clear_pointer (&self->contents, tg_file_contents_free);
   g_clear_error (&self->error);
   g_clear_pointer (&self->watches, g_ptr_array_unref);
   self->contents = contents;
@@ -178,7 +132,7 @@ static void
 job_finished_cb (TgFile *self)
 {
   GError *error = NULL;
-  Contents *contents = tg_job_steal_result (self->job, &error);
+  TgFileContents *contents = tg_job_steal_result (self->job, &error);
 
   take_outcome (self, contents, error);
 }
@@ -206,7 +160,7 @@ tg_file_finalize (GObject *object)
   TgFile *self = TG_FILE (object);
 
   g_clear_object (&self->job);
-  g_clear_pointer (&self->contents, contents_free);
+  g_clear_pointer (&self->contents, tg_file_contents_free);
   g_clear_error (&self->error);
   g_clear_object (&self->folder);
   g_clear_object (&self->location);
@@ -346,7 +300,7 @@ tg_file_new_for_shards (TgShards *shards)
   self = g_object_new (TG_TYPE_FILE, NULL);
   name = tg_shards_dup_part_name (shards, tg_shards_get_opened (shards));
   self->display_name = tg_text_display (name, strlen (name), 0, TG_TEXT_LINE);
-  self->contents = contents_new (tg_shards_ref (shards));
+  self->contents = tg_file_contents_new (tg_shards_ref (shards));
   self->state = TG_FILE_LOADED;
 
   return self;
@@ -380,7 +334,7 @@ tg_file_load (TgFile *self)
   input = g_new0 (Input, 1);
   input->path = g_steal_pointer (&path);
   input->folder = self->folder != NULL ? g_file_get_path (self->folder) : NULL;
-  tg_job_run (self->job, load_in_thread, input, input_free, contents_free);
+  tg_job_run (self->job, load_in_thread, input, input_free, tg_file_contents_free);
   set_state (self, TG_FILE_LOADING);
 }
 
@@ -576,6 +530,26 @@ tg_file_get_tree (TgFile *self)
   g_return_val_if_fail (TG_IS_FILE (self), NULL);
 
   return self->contents != NULL ? self->contents->tree : NULL;
+}
+
+/**
+ * tg_file_get_stats:
+ * @self: a file
+ *
+ * Returns: (nullable) (transfer none): what is known about the weights of its tensors,
+ *   one for all who look at the file; nothing is worked out unless it is started
+ */
+TgStatsJob *
+tg_file_get_stats (TgFile *self)
+{
+  g_return_val_if_fail (TG_IS_FILE (self), NULL);
+
+  if (self->contents == NULL)
+    return NULL;
+  if (self->contents->stats == NULL)
+    self->contents->stats = tg_stats_job_new (self->contents->shards);
+
+  return self->contents->stats;
 }
 
 /**

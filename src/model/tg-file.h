@@ -8,6 +8,7 @@
 #include "tg-file-watch.h"
 #include "tg-model-info.h"
 #include "tg-shards.h"
+#include "tg-stats-job.h"
 #include "tg-tree.h"
 
 G_BEGIN_DECLS
@@ -58,6 +59,7 @@ TgGguf            *tg_file_get_main   (TgFile *self);
 TgGguf            *tg_file_get_opened (TgFile *self);
 const TgModelInfo *tg_file_get_info   (TgFile *self);
 TgTree            *tg_file_get_tree   (TgFile *self);
+TgStatsJob        *tg_file_get_stats  (TgFile *self);
 TgFileMap         *tg_file_get_map    (TgFile *self,
                                        guint   part);
 

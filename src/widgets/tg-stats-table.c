@@ -1,0 +1,460 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "config.h"
+
+#include "tg-stats-table.h"
+
+#include <math.h>
+
+#include <glib/gi18n.h>
+
+#include "tg-compat-list.h"
+#include "tg-format.h"
+
+/**
+ * TgStatsTable:
+ *
+ * Statistics of all tensors of a model, a row each, by any column in order. Rows fill
+ * in as they are worked out; the order follows, but not while somebody points at it.
+ */
+struct _TgStatsTable
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *scroller;
+  GtkColumnView *view;
+  GtkSingleSelection *selection;
+  GPtrArray *sorters;
+  TgStatsJob *job;
+  GtkEventController *motion;
+  guint sort_id;
+  gboolean setting;
+};
+
+enum
+{
+  CHOSEN,
+  ACTIVATED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (TgStatsTable, tg_stats_table, GTK_TYPE_WIDGET)
+
+/* Rows are put in order at most that often, in milliseconds. */
+#define SORT_INTERVAL 500
+
+/**
+ * Column:
+ * @title: not translated
+ * @width: in pixels; 0 for what is left
+ * @text: whether it is text, and not a number
+ * @get: its number, by which rows are sorted; NaN for none
+ * @dup: what it says
+ */
+typedef struct
+{
+  const char *title;
+  int width;
+  gboolean text;
+  double (*get) (TgStatsItem *item);
+  char *(*dup) (TgStatsItem *item);
+} Column;
+
+static const TgStats *
+get_values (TgStatsItem *item)
+{
+  TgTensorStats *stats = tg_stats_item_get_stats (item);
+
+  return stats != NULL && stats->values.moments.n > 0 ? &stats->values : NULL;
+}
+
+static char *
+dup_number (double value,
+            guint  digits)
+{
+  return isnan (value) ? g_strdup ("–") : tg_format_significant (value, digits);
+}
+
+static char *
+dup_name (TgStatsItem *item)
+{
+  return g_strdup (tg_stats_item_get_name (item));
+}
+
+static char *
+dup_type (TgStatsItem *item)
+{
+  const TgTensorType *type = tg_stats_item_get_tensor (item)->type;
+
+  return g_strdup (type != NULL ? type->name : "?");
+}
+
+static double
+get_weights (TgStatsItem *item)
+{
+  return (double) tg_stats_item_get_tensor (item)->n_elements;
+}
+
+static char *
+dup_weights (TgStatsItem *item)
+{
+  return tg_format_count (tg_stats_item_get_tensor (item)->n_elements);
+}
+
+#define STATS_COLUMN(name, expression, digits)           \
+  static double                                          \
+    get_##name (TgStatsItem *item)                       \
+  {                                                      \
+    const TgStats *values = get_values (item);           \
+                                                         \
+    return values != NULL ? (double) (expression) : NAN; \
+  }                                                      \
+                                                         \
+  static char *                                          \
+    dup_##name (TgStatsItem *item)                       \
+  {                                                      \
+    return dup_number (get_##name (item), digits);       \
+  }
+
+STATS_COLUMN (min, values->min, 4)
+STATS_COLUMN (max, values->max, 4)
+STATS_COLUMN (mean, values->moments.mean, 3)
+STATS_COLUMN (std, tg_moments_get_std (&values->moments), 4)
+STATS_COLUMN (rms, tg_moments_get_rms (&values->moments), 4)
+STATS_COLUMN (skewness, tg_moments_get_skewness (&values->moments), 3)
+STATS_COLUMN (kurtosis, tg_moments_get_kurtosis (&values->moments), 4)
+
+static double
+get_zeros (TgStatsItem *item)
+{
+  const TgStats *values = get_values (item);
+
+  return values != NULL ? (double) values->n_zeros / (double) values->n : NAN;
+}
+
+static char *
+dup_zeros (TgStatsItem *item)
+{
+  const double zeros = get_zeros (item);
+
+  return isnan (zeros) ? g_strdup ("–") : tg_format_share (zeros);
+}
+
+static double
+get_worst (TgStatsItem *item)
+{
+  const TgFindings *findings = tg_stats_item_get_findings (item);
+
+  if (tg_stats_item_get_error (item) != NULL)
+    return -1;
+  for (guint i = 0; findings != NULL && i < TG_FINDING_DENORMAL_SCALES; i++)
+    if (findings->kinds[i].n > 0)
+      return i;
+
+  return NAN;
+}
+
+static char *
+dup_worst (TgStatsItem *item)
+{
+  const TgFindings *findings = tg_stats_item_get_findings (item);
+  const double worst = get_worst (item);
+
+  if (worst < 0)
+    return g_strdup (tg_stats_item_get_error (item));
+  if (isnan (worst) || findings == NULL)
+    return g_strdup ("");
+
+  return tg_finding_to_sentence ((TgFindingKind) worst, &findings->kinds[(guint) worst],
+                                 tg_stats_item_get_tensor (item)->ne[2] > 1);
+}
+
+static const Column columns[] = {
+  { N_("Tensor"), 220, TRUE, NULL, dup_name },
+  { N_("Type"), 72, TRUE, NULL, dup_type },
+  { N_("Weights"), 104, FALSE, get_weights, dup_weights },
+  { N_("Least"), 88, FALSE, get_min, dup_min },
+  { N_("Largest"), 88, FALSE, get_max, dup_max },
+  { N_("Mean"), 116, FALSE, get_mean, dup_mean },
+  { N_("Deviation"), 88, FALSE, get_std, dup_std },
+  { N_("RMS"), 88, FALSE, get_rms, dup_rms },
+  { N_("Zeros"), 72, FALSE, get_zeros, dup_zeros },
+  { N_("Skewness"), 80, FALSE, get_skewness, dup_skewness },
+  { N_("Kurtosis"), 80, FALSE, get_kurtosis, dup_kurtosis },
+  { N_("What Is Odd"), 0, TRUE, get_worst, dup_worst },
+};
+
+/* Rows without a number come last, however the others are sorted: they are told apart
+ * by the order of the column view only, so they count as the smallest. */
+static int
+compare (gconstpointer a,
+         gconstpointer b,
+         gpointer      user_data)
+{
+  const Column *column = user_data;
+  double x, y;
+
+  if (column->get == NULL)
+    {
+      g_autofree char *left = column->dup ((TgStatsItem *) a);
+      g_autofree char *right = column->dup ((TgStatsItem *) b);
+
+      return g_strcmp0 (left, right);
+    }
+  x = column->get ((TgStatsItem *) a);
+  y = column->get ((TgStatsItem *) b);
+  if (isnan (x) || isnan (y))
+    return isnan (y) - isnan (x);
+
+  return (x > y) - (x < y);
+}
+
+static void
+show_cell (GtkListItem *list_item)
+{
+  GtkWidget *child = gtk_list_item_get_child (list_item);
+  TgStatsItem *item = gtk_list_item_get_item (list_item);
+  const Column *column = g_object_get_data (G_OBJECT (list_item), "column");
+  g_autofree char *text = NULL;
+
+  if (item == NULL)
+    return;
+  text = column->dup (item);
+  gtk_inscription_set_text (GTK_INSCRIPTION (child), text);
+  gtk_widget_set_tooltip_text (child, column->width == 0 ? text : NULL);
+}
+
+static void
+setup_cb (GtkListItemFactory *factory,
+          GtkListItem        *list_item,
+          const Column       *column)
+{
+  GtkWidget *child = gtk_inscription_new (NULL);
+
+  gtk_inscription_set_xalign (GTK_INSCRIPTION (child), column->text ? 0 : 1);
+  gtk_inscription_set_text_overflow (GTK_INSCRIPTION (child), GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
+  gtk_inscription_set_min_lines (GTK_INSCRIPTION (child), 1);
+  if (!column->text)
+    gtk_widget_add_css_class (child, "numeric");
+  g_object_set_data (G_OBJECT (list_item), "column", (gpointer) column);
+  gtk_list_item_set_child (list_item, child);
+}
+
+static void
+bind_cb (GtkListItemFactory *factory,
+         GtkListItem        *list_item)
+{
+  g_signal_connect_object (gtk_list_item_get_item (list_item), "notify::done", G_CALLBACK (show_cell), list_item,
+                           G_CONNECT_SWAPPED);
+  show_cell (list_item);
+}
+
+static void
+unbind_cb (GtkListItemFactory *factory,
+           GtkListItem        *list_item)
+{
+  g_signal_handlers_disconnect_by_func (gtk_list_item_get_item (list_item), show_cell, list_item);
+}
+
+static void
+add_column (TgStatsTable *self,
+            const Column *column)
+{
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+  GtkColumnViewColumn *view_column = gtk_column_view_column_new (gettext (column->title), factory);
+  GtkSorter *sorter = GTK_SORTER (gtk_custom_sorter_new (compare, (gpointer) column, NULL));
+
+  g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), (gpointer) column);
+  g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), NULL);
+  g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cb), NULL);
+  gtk_column_view_column_set_resizable (view_column, TRUE);
+  if (column->width > 0)
+    gtk_column_view_column_set_fixed_width (view_column, column->width);
+  else
+    gtk_column_view_column_set_expand (view_column, TRUE);
+  gtk_column_view_column_set_sorter (view_column, sorter);
+  gtk_column_view_append_column (self->view, view_column);
+  g_ptr_array_add (self->sorters, sorter);
+  g_object_unref (view_column);
+}
+
+static gboolean
+sort_cb (gpointer user_data)
+{
+  TgStatsTable *self = user_data;
+
+  /* Nothing moves while somebody points at it. */
+  if (gtk_event_controller_motion_contains_pointer (GTK_EVENT_CONTROLLER_MOTION (self->motion)))
+    return G_SOURCE_CONTINUE;
+
+  self->sort_id = 0;
+  for (guint i = 0; i < self->sorters->len; i++)
+    gtk_sorter_changed (self->sorters->pdata[i], GTK_SORTER_CHANGE_DIFFERENT);
+
+  return G_SOURCE_REMOVE;
+}
+
+static void
+progressed_cb (TgStatsTable *self)
+{
+  if (self->sort_id == 0)
+    self->sort_id = g_timeout_add (SORT_INTERVAL, sort_cb, self);
+}
+
+static void
+selected_cb (TgStatsTable *self)
+{
+  TgStatsItem *item = gtk_single_selection_get_selected_item (self->selection);
+
+  if (item != NULL && !self->setting)
+    g_signal_emit (self, signals[CHOSEN], 0, tg_stats_item_get_index (item));
+}
+
+static void
+activate_cb (TgStatsTable *self)
+{
+  g_signal_emit (self, signals[ACTIVATED], 0);
+}
+
+static void
+tg_stats_table_dispose (GObject *object)
+{
+  TgStatsTable *self = TG_STATS_TABLE (object);
+
+  g_clear_handle_id (&self->sort_id, g_source_remove);
+  g_clear_object (&self->job);
+  g_clear_pointer (&self->sorters, g_ptr_array_unref);
+  g_clear_pointer (&self->scroller, gtk_widget_unparent);
+
+  G_OBJECT_CLASS (tg_stats_table_parent_class)->dispose (object);
+}
+
+static void
+tg_stats_table_class_init (TgStatsTableClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = tg_stats_table_dispose;
+
+  /**
+   * TgStatsTable::chosen:
+   * @self: the table
+   * @index: the number of a tensor
+   *
+   * The user selected a row.
+   */
+  signals[CHOSEN] =
+    g_signal_new ("chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                  G_TYPE_NONE, 1, G_TYPE_UINT64);
+
+  /**
+   * TgStatsTable::activated:
+   *
+   * The selected row was double-clicked, or Return was pressed.
+   */
+  signals[ACTIVATED] =
+    g_signal_new ("activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+tg_stats_table_init (TgStatsTable *self)
+{
+  GtkSortListModel *sorted;
+
+  self->sorters = g_ptr_array_new ();
+  self->view = GTK_COLUMN_VIEW (gtk_column_view_new (NULL));
+  gtk_widget_add_css_class (GTK_WIDGET (self->view), "data-table");
+  for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
+    add_column (self, &columns[i]);
+
+  sorted = gtk_sort_list_model_new (NULL, g_object_ref (gtk_column_view_get_sorter (self->view)));
+  self->selection = gtk_single_selection_new (G_LIST_MODEL (sorted));
+  gtk_single_selection_set_autoselect (self->selection, FALSE);
+  gtk_single_selection_set_can_unselect (self->selection, TRUE);
+  gtk_column_view_set_model (self->view, GTK_SELECTION_MODEL (self->selection));
+  g_object_unref (self->selection);
+  g_signal_connect_object (self->selection, "notify::selected-item", G_CALLBACK (selected_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_swapped (self->view, "activate", G_CALLBACK (activate_cb), self);
+
+  self->scroller = gtk_scrolled_window_new ();
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), GTK_WIDGET (self->view));
+  tg_compat_list_coalesce_scroll (GTK_SCROLLED_WINDOW (self->scroller));
+  gtk_widget_set_parent (self->scroller, GTK_WIDGET (self));
+  self->motion = gtk_event_controller_motion_new ();
+  gtk_widget_add_controller (GTK_WIDGET (self->view), self->motion);
+}
+
+GtkWidget *
+tg_stats_table_new (void)
+{
+  return g_object_new (TG_TYPE_STATS_TABLE, NULL);
+}
+
+/**
+ * tg_stats_table_set_job:
+ * @self: a table
+ * @job: (nullable): the tensors to show
+ */
+void
+tg_stats_table_set_job (TgStatsTable *self,
+                        TgStatsJob   *job)
+{
+  GtkSortListModel *sorted;
+
+  g_return_if_fail (TG_IS_STATS_TABLE (self));
+
+  if (self->job == job)
+    return;
+
+  if (self->job != NULL)
+    g_signal_handlers_disconnect_by_data (self->job, self);
+  g_set_object (&self->job, job);
+  self->setting = TRUE;
+  sorted = GTK_SORT_LIST_MODEL (gtk_single_selection_get_model (self->selection));
+  gtk_sort_list_model_set_model (sorted, job != NULL ? G_LIST_MODEL (job) : NULL);
+  self->setting = FALSE;
+  if (job != NULL)
+    g_signal_connect_object (job, "notify::n-done", G_CALLBACK (progressed_cb), self, G_CONNECT_SWAPPED);
+}
+
+/**
+ * tg_stats_table_set_tensor:
+ * @self: a table
+ * @index: the number of a tensor, or %G_MAXUINT64 for none
+ *
+ * Selects a row, without a signal.
+ */
+void
+tg_stats_table_set_tensor (TgStatsTable *self,
+                           guint64       index)
+{
+  GListModel *model;
+  TgStatsItem *selected;
+
+  g_return_if_fail (TG_IS_STATS_TABLE (self));
+
+  model = G_LIST_MODEL (self->selection);
+  selected = gtk_single_selection_get_selected_item (self->selection);
+  if (selected != NULL && tg_stats_item_get_index (selected) == index)
+    return;
+
+  self->setting = TRUE;
+  gtk_single_selection_set_selected (self->selection, GTK_INVALID_LIST_POSITION);
+  for (guint i = 0; i < g_list_model_get_n_items (model); i++)
+    {
+      g_autoptr (TgStatsItem) item = g_list_model_get_item (model, i);
+
+      if (tg_stats_item_get_index (item) == index)
+        {
+          gtk_single_selection_set_selected (self->selection, i);
+          if (gtk_widget_get_mapped (GTK_WIDGET (self->view)))
+            tg_compat_column_view_go_to (self->view, i, FALSE);
+          break;
+        }
+    }
+  self->setting = FALSE;
+}
