@@ -13,15 +13,15 @@
 typedef struct
 {
   guint64 tensor;
-  char   *name;
+  char *name;
 } Outside;
 
 struct _TgModelMap
 {
-  GArray  *layers;  /* guint64: their numbers, ascending */
-  GArray  *rows;    /* TgModelMapRow */
-  guint32 *cells;   /* rows × layers: tensor + 1, or 0 */
-  GArray  *outside; /* Outside */
+  GArray *layers;  /* guint64: their numbers, ascending */
+  GArray *rows;    /* TgModelMapRow */
+  guint32 *cells;  /* rows × layers: tensor + 1, or 0 */
+  GArray *outside; /* Outside */
 };
 
 /* A tensor that has a layer. */
@@ -29,7 +29,7 @@ typedef struct
 {
   guint64 tensor;
   guint64 layer;
-  guint   row;
+  guint row;
 } Placed;
 
 static void
@@ -79,10 +79,10 @@ make_name (TgGguf             *gguf,
 }
 
 static guint
-find_row (TgModelMap *self,
-          GHashTable *rows,
-          char       *name,
-          TgRoleGroup group)
+find_row (TgModelMap         *self,
+          GHashTable         *rows,
+          char               *name,
+          const TgTensorRole *role)
 {
   gpointer found;
 
@@ -98,29 +98,48 @@ find_row (TgModelMap *self,
     }
 
   g_hash_table_insert (rows, name, GUINT_TO_POINTER (self->rows->len));
-  g_array_append_val (self->rows, ((TgModelMapRow){ name, group }));
+  g_array_append_val (self->rows, ((TgModelMapRow){ name, role->group, role->pattern }));
 
   return self->rows->len - 1;
 }
 
-/* Sorts the rows by group and lets the tensors know where theirs went. */
+/* By group, in the order of the table of roles; what is not in it comes last. */
+static int
+compare_rows (gconstpointer a,
+              gconstpointer b,
+              gpointer      user_data)
+{
+  const GArray *rows = user_data;
+  const guint i = *(const guint *) a, k = *(const guint *) b;
+  const TgModelMapRow *x = &g_array_index (rows, TgModelMapRow, i), *y = &g_array_index (rows, TgModelMapRow, k);
+
+  if (x->group != y->group)
+    return (int) x->group - (int) y->group;
+  if (x->pattern != y->pattern)
+    return (guint) x->pattern < (guint) y->pattern ? -1 : 1;
+
+  return i < k ? -1 : i > k;
+}
+
+/* Sorts the rows and lets the tensors know where theirs went. */
 static void
 sort_rows (TgModelMap *self,
            GArray     *placed)
 {
+  g_autoptr (GArray) order = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autofree guint *new_places = g_new (guint, self->rows->len);
   GArray *sorted = g_array_sized_new (FALSE, FALSE, sizeof (TgModelMapRow), self->rows->len);
 
-  for (guint group = 0; group < TG_N_ROLE_GROUPS; group++)
-    for (guint i = 0; i < self->rows->len; i++)
-      {
-        const TgModelMapRow *row = &g_array_index (self->rows, TgModelMapRow, i);
+  for (guint i = 0; i < self->rows->len; i++)
+    g_array_append_val (order, i);
+  g_array_sort_with_data (order, compare_rows, self->rows);
+  for (guint i = 0; i < order->len; i++)
+    {
+      const guint old_place = g_array_index (order, guint, i);
 
-        if (row->group != (TgRoleGroup) group)
-          continue;
-        new_places[i] = sorted->len;
-        g_array_append_val (sorted, *row);
-      }
+      new_places[old_place] = i;
+      g_array_append_val (sorted, g_array_index (self->rows, TgModelMapRow, old_place));
+    }
   for (guint i = 0; i < placed->len; i++)
     {
       Placed *each = &g_array_index (placed, Placed, i);
@@ -228,7 +247,7 @@ tg_model_map_new (TgShards *shards)
       guint row;
 
       tg_tensor_role_init (&role, name, length);
-      row = role.layer < 0 ? MAX_ROWS : find_row (self, rows, make_name (gguf, tensor, &role), role.group);
+      row = role.layer < 0 ? MAX_ROWS : find_row (self, rows, make_name (gguf, tensor, &role), &role);
       if (row == MAX_ROWS)
         add_outside (self, shards, i);
       else

@@ -14,13 +14,15 @@ G_BEGIN_DECLS
  * TgModelMapRow:
  * @name: "Attention key", or what the name of its tensors has in its place; translated
  * @group: where it belongs
+ * @pattern: its place in the table of roles; -1 if it is not known
  *
  * A role that tensors of layers have.
  */
 typedef struct
 {
-  char       *name;
+  char *name;
   TgRoleGroup group;
+  int pattern;
 } TgModelMapRow;
 
 /**
@@ -32,28 +34,28 @@ typedef struct
  */
 typedef struct _TgModelMap TgModelMap;
 
-TgModelMap          *tg_model_map_new           (TgShards         *shards);
-TgModelMap          *tg_model_map_ref           (TgModelMap       *self);
-void                 tg_model_map_unref         (TgModelMap       *self);
+TgModelMap *tg_model_map_new   (TgShards   *shards);
+TgModelMap *tg_model_map_ref   (TgModelMap *self);
+void        tg_model_map_unref (TgModelMap *self);
 
-guint                tg_model_map_get_n_layers  (const TgModelMap *self);
-guint                tg_model_map_get_n_rows    (const TgModelMap *self);
-guint                tg_model_map_get_n_outside (const TgModelMap *self);
-guint64              tg_model_map_get_layer     (const TgModelMap *self,
-                                                 guint             column);
-const TgModelMapRow *tg_model_map_get_row       (const TgModelMap *self,
-                                                 guint             row);
-guint64              tg_model_map_get_tensor    (const TgModelMap *self,
-                                                 guint             row,
-                                                 guint             column);
-guint64              tg_model_map_get_outside   (const TgModelMap *self,
-                                                 guint             i);
+guint                tg_model_map_get_n_layers     (const TgModelMap *self);
+guint                tg_model_map_get_n_rows       (const TgModelMap *self);
+guint                tg_model_map_get_n_outside    (const TgModelMap *self);
+guint64              tg_model_map_get_layer        (const TgModelMap *self,
+                                                    guint             column);
+const TgModelMapRow *tg_model_map_get_row          (const TgModelMap *self,
+                                                    guint             row);
+guint64              tg_model_map_get_tensor       (const TgModelMap *self,
+                                                    guint             row,
+                                                    guint             column);
+guint64              tg_model_map_get_outside      (const TgModelMap *self,
+                                                    guint             i);
 const char          *tg_model_map_get_outside_name (const TgModelMap *self,
                                                     guint             i);
-gboolean             tg_model_map_find          (const TgModelMap *self,
-                                                 guint64           tensor,
-                                                 guint            *row,
-                                                 guint            *column);
+gboolean             tg_model_map_find             (const TgModelMap *self,
+                                                    guint64           tensor,
+                                                    guint            *row,
+                                                    guint            *column);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TgModelMap, tg_model_map_unref)
 

@@ -25,23 +25,24 @@
  */
 struct _TgMapPage
 {
-  GtkWidget       parent_instance;
+  GtkWidget parent_instance;
 
-  GtkWidget      *box;
-  GtkDropDown    *metric_dropdown;
+  GtkWidget *box;
+  GtkDropDown *metric_dropdown;
+  GtkCheckButton *log_check;
   TgModelMapView *view;
-  GtkBox         *types_legend;
-  TgColorBar     *color_bar;
-  GtkRevealer    *inspector_revealer;
-  TgReadout      *readout;
-  TgReadout      *roles;
-  TgWorkRow      *work_row;
+  GtkBox *types_legend;
+  TgColorBar *color_bar;
+  GtkRevealer *inspector_revealer;
+  TgReadout *readout;
+  TgReadout *roles;
+  TgWorkRow *work_row;
 
-  TgSelection    *selection;
-  TgModelMap     *map;
-  TgStatsJob     *job;
-  TgStatsItem    *item;
-  gboolean        outdated;
+  TgSelection *selection;
+  TgModelMap *map;
+  TgStatsJob *job;
+  TgStatsItem *item;
+  gboolean outdated;
 };
 
 static void page_iface_init (TgPageInterface *iface);
@@ -73,8 +74,8 @@ set_value (TgReadout *readout,
 static void
 update_readout (TgMapPage *self)
 {
-  const char *names[] = { _("Type"),  _("Shape"), _("Weights"),  _("Bytes"), _("Bits per weight"),
-                          _("RMS"),   _("Kurtosis"), _("Zeros"), NULL };
+  const char *names[] = { _("Type"), _("Shape"), _("Weights"), _("Bytes"), _("Bits per weight"),
+                          _("RMS"), _("Kurtosis"), _("Zeros"), NULL };
   const TgTensor *tensor;
 
   if (self->item == NULL)
@@ -141,6 +142,7 @@ update_legend (TgMapPage *self)
 
   gtk_widget_set_visible (GTK_WIDGET (self->types_legend), get_metric (self) == TG_MAP_TYPE);
   gtk_widget_set_visible (GTK_WIDGET (self->color_bar), numbers);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->log_check), get_metric (self) != TG_MAP_TYPE);
   if (numbers)
     {
       const double margin = scale.high > scale.low ? 0 : MAX (fabs (scale.low), 1) * 0.01;
@@ -186,10 +188,10 @@ update_work (TgMapPage *self)
                               : g_strdup_printf (ngettext ("%u tensor", "%u tensors", n), n);
   tg_work_row_set_left (self->work_row, text);
   tg_work_row_set_state (self->work_row,
-                         !wanted || self->job == NULL                ? TG_WORK_IDLE
+                         !wanted || self->job == NULL           ? TG_WORK_IDLE
                          : tg_stats_job_get_busy (self->job)    ? TG_WORK_BUSY
                          : tg_stats_job_get_stopped (self->job) ? TG_WORK_STOPPED
-                                                                     : TG_WORK_IDLE);
+                                                                : TG_WORK_IDLE);
   if (n > 0)
     tg_work_row_set_permille (self->work_row, (gint) (1000.0 * n_done / n));
 }
@@ -227,6 +229,13 @@ metric_changed_cb (TgMapPage *self)
   if (self->job != NULL && tg_map_metric_needs_work (get_metric (self)) && !tg_stats_job_get_stopped (self->job))
     tg_stats_job_start (self->job);
   progressed_cb (self);
+}
+
+static void
+log_toggled_cb (TgMapPage *self)
+{
+  tg_model_map_view_set_logarithmic (self->view, gtk_check_button_get_active (self->log_check));
+  update_legend (self);
 }
 
 static void
@@ -345,6 +354,7 @@ tg_map_page_class_init (TgMapPageClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/tensorglass/Tensorglass/ui/tg-map-page.ui");
   gtk_widget_class_bind_template_child (widget_class, TgMapPage, box);
   gtk_widget_class_bind_template_child (widget_class, TgMapPage, metric_dropdown);
+  gtk_widget_class_bind_template_child (widget_class, TgMapPage, log_check);
   gtk_widget_class_bind_template_child (widget_class, TgMapPage, view);
   gtk_widget_class_bind_template_child (widget_class, TgMapPage, types_legend);
   gtk_widget_class_bind_template_child (widget_class, TgMapPage, color_bar);
@@ -353,6 +363,7 @@ tg_map_page_class_init (TgMapPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, TgMapPage, roles);
   gtk_widget_class_bind_template_child (widget_class, TgMapPage, work_row);
   gtk_widget_class_bind_template_callback (widget_class, metric_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, log_toggled_cb);
   gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, cancel_cb);
@@ -385,8 +396,8 @@ tg_map_page_set_selection (TgPage      *page,
 }
 
 static void
-tg_map_page_set_inspector_visible (TgPage  *page,
-                                   gboolean visible)
+tg_map_page_set_inspector_visible (TgPage   *page,
+                                   gboolean  visible)
 {
   gtk_revealer_set_reveal_child (TG_MAP_PAGE (page)->inspector_revealer, visible);
 }

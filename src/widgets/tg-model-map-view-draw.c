@@ -40,7 +40,7 @@ append_text (TgModelMapView *self,
 }
 
 static void
-append_outline (GtkSnapshot          *snapshot,
+append_outline (GtkSnapshot           *snapshot,
                 const graphene_rect_t *box,
                 const GdkRGBA         *color,
                 float                  grow,

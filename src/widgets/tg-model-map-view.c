@@ -295,10 +295,10 @@ walk_group (TgModelMapView *self,
 }
 
 static gboolean
-key_pressed_cb (TgModelMapView *self,
-                guint           keyval,
-                guint           keycode,
-                GdkModifierType state)
+key_pressed_cb (TgModelMapView  *self,
+                guint            keyval,
+                guint            keycode,
+                GdkModifierType  state)
 {
   if (self->map == NULL)
     return FALSE;
@@ -358,13 +358,13 @@ measure_text (TgModelMapView *self)
 }
 
 static void
-tg_model_map_view_measure (GtkWidget     *widget,
-                           GtkOrientation orientation,
-                           int            for_size,
-                           int           *minimum,
-                           int           *natural,
-                           int           *minimum_baseline,
-                           int           *natural_baseline)
+tg_model_map_view_measure (GtkWidget      *widget,
+                           GtkOrientation  orientation,
+                           int             for_size,
+                           int            *minimum,
+                           int            *natural,
+                           int            *minimum_baseline,
+                           int            *natural_baseline)
 {
   TgModelMapView *self = TG_MODEL_MAP_VIEW (widget);
   const guint n_layers = self->map != NULL ? tg_model_map_get_n_layers (self->map) : 0;
@@ -536,6 +536,16 @@ tg_model_map_view_set_metric (TgModelMapView *self,
   tg_model_map_view_update (self);
 }
 
+void
+tg_model_map_view_set_logarithmic (TgModelMapView *self,
+                                   gboolean        logarithmic)
+{
+  g_return_if_fail (TG_IS_MODEL_MAP_VIEW (self));
+
+  self->logarithmic = logarithmic;
+  tg_model_map_view_update (self);
+}
+
 /**
  * tg_model_map_view_set_tensor:
  * @self: a view
@@ -572,6 +582,7 @@ tg_model_map_view_update (TgModelMapView *self)
   self->scale = (TgColorScale){
     .low = INFINITY,
     .high = -INFINITY,
+    .logarithmic = self->logarithmic,
     .colors = tg_palette_get_colors (TG_PALETTE_MAGMA),
     .reversed = !tg_compat_widget_is_dark (GTK_WIDGET (self)),
   };

@@ -45,17 +45,19 @@ char       *tg_map_metric_format     (TgMapMetric  self,
 
 G_DECLARE_FINAL_TYPE (TgModelMapView, tg_model_map_view, TG, MODEL_MAP_VIEW, GtkWidget)
 
-GtkWidget *tg_model_map_view_new        (void);
-void       tg_model_map_view_set_map    (TgModelMapView       *self,
-                                         TgModelMap           *map,
-                                         TgStatsJob           *job,
-                                         const TgTypePatterns *patterns);
-void       tg_model_map_view_set_metric (TgModelMapView       *self,
-                                         TgMapMetric           metric);
-void       tg_model_map_view_set_tensor (TgModelMapView       *self,
-                                         guint64               tensor);
-void       tg_model_map_view_update     (TgModelMapView       *self);
-gboolean   tg_model_map_view_get_scale  (TgModelMapView       *self,
-                                         TgColorScale         *scale);
+GtkWidget *tg_model_map_view_new             (void);
+void       tg_model_map_view_set_map         (TgModelMapView       *self,
+                                              TgModelMap           *map,
+                                              TgStatsJob           *job,
+                                              const TgTypePatterns *patterns);
+void       tg_model_map_view_set_metric      (TgModelMapView       *self,
+                                              TgMapMetric           metric);
+void       tg_model_map_view_set_logarithmic (TgModelMapView       *self,
+                                              gboolean              logarithmic);
+void       tg_model_map_view_set_tensor      (TgModelMapView       *self,
+                                              guint64               tensor);
+void       tg_model_map_view_update          (TgModelMapView       *self);
+gboolean   tg_model_map_view_get_scale       (TgModelMapView       *self,
+                                              TgColorScale         *scale);
 
 G_END_DECLS
