@@ -37,18 +37,25 @@ struct _TgModelMapView
 #define TG_MAP_OUTSIDE_WIDTH 216
 #define TG_MAP_OUTSIDE_CELL 30
 
-void     tg_model_map_view_snapshot      (GtkWidget       *widget,
-                                          GtkSnapshot     *snapshot);
-double   tg_model_map_view_get_row_y     (TgModelMapView  *self,
-                                          guint            row);
-double   tg_model_map_view_get_outside_y (TgModelMapView  *self);
-guint    tg_model_map_view_get_n_across  (TgModelMapView  *self);
-gboolean tg_model_map_view_get_box       (TgModelMapView  *self,
-                                          guint            row,
-                                          guint            column,
-                                          graphene_rect_t *box);
-guint64  tg_model_map_view_get_tensor_at (TgModelMapView  *self,
-                                          guint            row,
-                                          guint            column);
+void     tg_model_map_view_snapshot          (GtkWidget       *widget,
+                                              GtkSnapshot     *snapshot);
+double   tg_model_map_view_get_row_y         (TgModelMapView  *self,
+                                              guint            row);
+double   tg_model_map_view_get_outside_y     (TgModelMapView  *self);
+guint    tg_model_map_view_get_n_across      (TgModelMapView  *self);
+gboolean tg_model_map_view_get_box           (TgModelMapView  *self,
+                                              guint            row,
+                                              guint            column,
+                                              graphene_rect_t *box);
+guint64  tg_model_map_view_get_tensor_at     (TgModelMapView  *self,
+                                              guint            row,
+                                              guint            column);
+gboolean tg_model_map_view_find_cell         (TgModelMapView  *self,
+                                              double           x,
+                                              double           y,
+                                              guint           *row,
+                                              guint           *column);
+void     tg_model_map_view_update_accessible (TgModelMapView  *self);
+void     tg_model_map_view_init_input        (TgModelMapView  *self);
 
 G_END_DECLS

@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "config.h"
+
+#include "tg-heatmap-page.h"
+
+#include <math.h>
+
+#include "tg-heatmap-view.h"
+#include "tg-line-plot.h"
+#include "tg-map-page.h"
+#include "tg-model-map-view.h"
+#include "tg-page.h"
+#include "tg-slice-bar.h"
+#include "tg-stats-page.h"
+#include "tg-stats-table.h"
+#include "tg-test-gguf.h"
+#include "tg-test-gtk.h"
+
+typedef struct
+{
+  TgFile *file;
+  TgSelection *selection;
+  GtkWidget *page;
+  GtkWidget *window;
+} Fixture;
+
+/* A matrix with a NaN, a vector, experts, and a type nobody knows. */
+static TgShards *
+make_model (void)
+{
+  static const guint64 ne[] = { 256, 64 }, vector[] = { 64 }, experts[] = { 64, 32, 3 };
+  g_autoptr (TgGgufWriter) writer = tg_gguf_writer_new ();
+  g_autofree float *values = g_new (float, 256 * 64);
+
+  for (guint i = 0; i < 256 * 64; i++)
+    values[i] = (float) (i % 251) / 100.0f - 1.0f;
+  tg_gguf_writer_add_string (writer, "general.architecture", "llama");
+  tg_gguf_writer_add_tensor (writer, "blk.0.ffn_gate_exps.weight", TG_TYPE_ID_F32, experts, 3, values,
+                             64 * 32 * 3 * sizeof *values);
+  tg_gguf_writer_add_tensor (writer, "blk.0.attn_norm.weight", TG_TYPE_ID_F32, vector, 1, values, 64 * sizeof *values);
+  values[40 * 256 + 30] = NAN;
+  tg_gguf_writer_add_tensor (writer, "blk.0.attn_q.weight", TG_TYPE_ID_F32, ne, 2, values, 256 * 64 * sizeof *values);
+  tg_gguf_writer_add_tensor (writer, "strange", 250, vector, 1, values, 64);
+
+  return tg_test_shards_open (writer);
+}
+
+enum
+{
+  EXPERTS,
+  VECTOR,
+  MATRIX,
+  STRANGE,
+};
+
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  data)
+{
+  g_autoptr (TgShards) shards = make_model ();
+  GType (*get_type) (void) = data;
+
+  fixture->file = tg_file_new_for_shards (shards);
+  fixture->selection = tg_selection_new (fixture->file);
+  fixture->page = g_object_new (get_type (), NULL);
+  tg_page_set_selection (TG_PAGE (fixture->page), fixture->selection);
+  fixture->window = tg_test_present (fixture->page, 1100, 760);
+}
+
+static void
+tear_down (Fixture       *fixture,
+           gconstpointer  data)
+{
+  tg_test_destroy (fixture->window);
+  g_assert_finalize_object (fixture->selection);
+  g_assert_finalize_object (fixture->file);
+}
+
+static gboolean
+says (Fixture    *fixture,
+      const char *text)
+{
+  return tg_test_find_widget (fixture->page, GTK_TYPE_LABEL, text) != NULL;
+}
+
+/* The selected tensor is shown; the cursor and the selection are one place. */
+static void
+test_matrix (Fixture       *fixture,
+             gconstpointer  data)
+{
+  GtkWidget *view;
+  guint64 row, column;
+
+  g_assert_true (says (fixture, "Select a tensor"));
+  tg_selection_select_tensor (fixture->selection, MATRIX);
+  tg_test_wait_until (says (fixture, "exact"));
+  view = tg_test_find_widget (fixture->page, TG_TYPE_HEATMAP_VIEW, NULL);
+  g_assert_nonnull (view);
+
+  tg_selection_set_cell (fixture->selection, (TgCell){ 0, 7, 9 });
+  tg_heatmap_view_get_cursor (TG_HEATMAP_VIEW (view), &row, &column);
+  g_assert_cmpuint (row, ==, 7);
+  g_assert_cmpuint (column, ==, 9);
+  tg_test_press_key (view, GDK_KEY_Down, 0);
+  g_assert_cmpuint (tg_selection_get (fixture->selection)->cell.row, ==, 8);
+  g_assert_cmpuint (tg_selection_get (fixture->selection)->cell.column, ==, 9);
+}
+
+/* The NaN is counted, named by its row, and can be gone to. */
+static void
+test_flagged (Fixture       *fixture,
+              gconstpointer  data)
+{
+  tg_selection_select_tensor (fixture->selection, MATRIX);
+  tg_test_wait_until (says (fixture, "row 40"));
+  gtk_widget_activate_action (fixture->page, "heatmap.next-flagged", NULL);
+  tg_test_wait_until (tg_selection_get (fixture->selection)->cell.row == 40);
+  g_assert_cmpuint (tg_selection_get (fixture->selection)->cell.column, ==, 30);
+}
+
+/* The value at the cursor is copied with all its digits. */
+static void
+test_copy (Fixture       *fixture,
+           gconstpointer  data)
+{
+  g_autofree char *text = NULL;
+
+  g_assert_null (tg_page_dup_text (TG_PAGE (fixture->page)));
+  tg_selection_select_tensor (fixture->selection, MATRIX);
+  tg_selection_set_cell (fixture->selection, (TgCell){ 0, 0, 3 });
+  text = tg_page_dup_text (TG_PAGE (fixture->page));
+  g_assert_cmpstr (text, ==, "-0.97");
+}
+
+/* Going to a row and a column by text; what makes no sense is marked. */
+static void
+test_go_to (Fixture       *fixture,
+            gconstpointer  data)
+{
+  GtkWidget *entry;
+
+  tg_selection_select_tensor (fixture->selection, MATRIX);
+  g_assert_true (tg_page_go_to (TG_PAGE (fixture->page)));
+  entry = tg_test_find_widget (fixture->page, GTK_TYPE_ENTRY, NULL);
+  gtk_editable_set_text (GTK_EDITABLE (entry), "12, 34");
+  g_signal_emit_by_name (entry, "activate");
+  g_assert_cmpuint (tg_selection_get (fixture->selection)->cell.row, ==, 12);
+  g_assert_cmpuint (tg_selection_get (fixture->selection)->cell.column, ==, 34);
+  gtk_editable_set_text (GTK_EDITABLE (entry), "12, 340000");
+  g_signal_emit_by_name (entry, "activate");
+  g_assert_true (gtk_widget_has_css_class (entry, "error"));
+  gtk_editable_set_text (GTK_EDITABLE (entry), "x");
+  g_assert_false (gtk_widget_has_css_class (entry, "error"));
+}
+
+/* Experts can be walked through, a vector is a line, an unknown type has a reason. */
+static void
+test_kinds (Fixture       *fixture,
+            gconstpointer  data)
+{
+  GtkWidget *bar;
+
+  tg_selection_select_tensor (fixture->selection, EXPERTS);
+  tg_test_wait_until (says (fixture, "exact"));
+  bar = tg_test_find_widget (fixture->page, TG_TYPE_SLICE_BAR, NULL);
+  g_assert_nonnull (bar);
+  gtk_widget_activate_action (fixture->page, "heatmap.next-slice", NULL);
+  g_assert_cmpuint (tg_slice_bar_get_slice (TG_SLICE_BAR (bar)), ==, 1);
+  g_assert_cmpuint (tg_selection_get (fixture->selection)->cell.slice, ==, 1);
+  tg_selection_set_cell (fixture->selection, (TgCell){ 2, 3, 4 });
+  g_assert_cmpuint (tg_slice_bar_get_slice (TG_SLICE_BAR (bar)), ==, 2);
+
+  tg_selection_select_tensor (fixture->selection, VECTOR);
+  tg_test_wait_until (tg_test_find_widget (fixture->page, TG_TYPE_LINE_PLOT, NULL) != NULL);
+  g_assert_null (tg_test_find_widget (fixture->page, TG_TYPE_SLICE_BAR, NULL));
+  tg_selection_select_tensor (fixture->selection, STRANGE);
+  tg_test_wait_until (tg_test_find_widget (fixture->page, GTK_TYPE_BUTTON, "Show Bytes") != NULL);
+  g_assert_null (tg_test_find_widget (fixture->page, TG_TYPE_LINE_PLOT, NULL));
+}
+
+/* The table fills, the tensor above has its numbers and what is odd, a row selects. */
+static void
+test_statistics (Fixture       *fixture,
+                 gconstpointer  data)
+{
+  GtkWidget *table = tg_test_find_widget (fixture->page, TG_TYPE_STATS_TABLE, NULL);
+
+  g_assert_nonnull (table);
+  g_assert_true (says (fixture, "Select a tensor"));
+  tg_selection_select_tensor (fixture->selection, MATRIX);
+  tg_test_wait_until (says (fixture, "1 weight is NaN"));
+  tg_test_wait_until (!tg_stats_job_get_busy (tg_file_get_stats (fixture->file)));
+  g_assert_cmpuint (tg_stats_job_get_n_done (tg_file_get_stats (fixture->file)), ==, 4);
+  g_assert_true (says (fixture, "4 tensors"));
+  g_signal_emit_by_name (table, "chosen", (guint64) STRANGE);
+  g_assert_cmpuint (tg_selection_get (fixture->selection)->tensor, ==, STRANGE);
+  g_assert_true (says (fixture, "unknown type"));
+}
+
+/* The map selects and follows, and works out values only if they are wanted. */
+static void
+test_map (Fixture       *fixture,
+          gconstpointer  data)
+{
+  GtkWidget *view = tg_test_find_widget (fixture->page, TG_TYPE_MODEL_MAP_VIEW, NULL);
+  GtkWidget *metric = tg_test_find_widget (fixture->page, GTK_TYPE_DROP_DOWN, NULL);
+
+  g_assert_nonnull (view);
+  g_signal_emit_by_name (view, "chosen", (guint64) VECTOR);
+  g_assert_cmpuint (tg_selection_get (fixture->selection)->tensor, ==, VECTOR);
+  g_assert_true (says (fixture, "blk.0.attn_norm.weight"));
+  g_assert_false (tg_stats_job_get_busy (tg_file_get_stats (fixture->file)));
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (metric), TG_MAP_RMS);
+  tg_test_wait_until (tg_stats_job_get_n_done (tg_file_get_stats (fixture->file)) == 4);
+  g_assert_true (says (fixture, "By role, mean"));
+  tg_test_frames (fixture->window, 1);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  tg_test_gtk_init (&argc, &argv);
+
+#define ADD(name, type) g_test_add ("/app/heatmap-page/" #name, Fixture, type, set_up, test_##name, tear_down)
+  ADD (matrix, tg_heatmap_page_get_type);
+  ADD (flagged, tg_heatmap_page_get_type);
+  ADD (copy, tg_heatmap_page_get_type);
+  ADD (go_to, tg_heatmap_page_get_type);
+  ADD (kinds, tg_heatmap_page_get_type);
+  ADD (statistics, tg_stats_page_get_type);
+  ADD (map, tg_map_page_get_type);
+
+  return g_test_run ();
+}

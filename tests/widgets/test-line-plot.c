@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "config.h"
+
+#include <math.h>
+
+#include "tg-line-plot.h"
+#include "tg-test-gtk.h"
+
+/* Keys walk along the numbers and zoom; the ends hold. */
+static void
+test_walk (void)
+{
+  TgLinePlot *plot = TG_LINE_PLOT (tg_line_plot_new ());
+  GtkWidget *window = tg_test_present (GTK_WIDGET (plot), 400, 200);
+  float values[100];
+  gsize place;
+
+  g_assert_false (tg_line_plot_get_pointer (plot, &place));
+  for (guint i = 0; i < 100; i++)
+    values[i] = sinf ((float) i);
+  values[50] = NAN;
+  tg_line_plot_set_values (plot, values, 100);
+  tg_test_frames (window, 1);
+
+  tg_test_press_key (GTK_WIDGET (plot), GDK_KEY_Right, 0);
+  tg_test_press_key (GTK_WIDGET (plot), GDK_KEY_Right, 0);
+  g_assert_cmpuint (tg_line_plot_get_cursor (plot), ==, 2);
+  tg_test_press_key (GTK_WIDGET (plot), GDK_KEY_End, 0);
+  tg_test_press_key (GTK_WIDGET (plot), GDK_KEY_Right, 0);
+  g_assert_cmpuint (tg_line_plot_get_cursor (plot), ==, 99);
+  tg_test_press_key (GTK_WIDGET (plot), GDK_KEY_plus, 0);
+  tg_test_press_key (GTK_WIDGET (plot), GDK_KEY_Home, 0);
+  g_assert_cmpuint (tg_line_plot_get_cursor (plot), ==, 0);
+  tg_line_plot_zoom (plot, G_MININT);
+  tg_line_plot_set_cursor (plot, 100);
+  g_assert_cmpuint (tg_line_plot_get_cursor (plot), ==, 0);
+
+  g_signal_emit_by_name (tg_test_find_controller (GTK_WIDGET (plot), GTK_TYPE_EVENT_CONTROLLER_MOTION), "motion", 200.0,
+                         50.0);
+  g_assert_true (tg_line_plot_get_pointer (plot, &place));
+  g_assert_cmpuint (place, <, 100);
+  tg_test_destroy (window);
+}
+
+/* NaN has its colour over the whole height; nothing, one number and equal ones are fine. */
+static void
+test_odd (void)
+{
+  static const float nan_only[] = { NAN }, equal[] = { 2, 2, 2 };
+  TgLinePlot *plot = TG_LINE_PLOT (tg_line_plot_new ());
+  GtkWidget *window = tg_test_present (GTK_WIDGET (plot), 400, 200);
+  cairo_surface_t *surface;
+  guint n = 0;
+
+  tg_line_plot_set_values (plot, equal, 3);
+  tg_test_frames (window, 1);
+  tg_line_plot_set_values (plot, NULL, 0);
+  tg_test_frames (window, 1);
+  tg_line_plot_set_values (plot, nan_only, 1);
+  tg_test_frames (window, 1);
+  surface = tg_test_render (GTK_WIDGET (plot));
+  for (int y = 0; y < 200; y++)
+    for (int x = 0; x < 400; x++)
+      n += tg_test_pixel (surface, x, y) == 0xffff00ff;
+  cairo_surface_destroy (surface);
+  g_assert_cmpuint (n, >, 300);
+  tg_test_destroy (window);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  tg_test_gtk_init (&argc, &argv);
+
+  g_test_add_func ("/widgets/line-plot/walk", test_walk);
+  g_test_add_func ("/widgets/line-plot/odd", test_odd);
+
+  return g_test_run ();
+}
