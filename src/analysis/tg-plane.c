@@ -2,7 +2,7 @@
 
 #include "config.h"
 
-#include "tg-plane.h"
+#include "tg-plane-private.h"
 
 #include <math.h>
 
@@ -11,15 +11,6 @@
 #include "tg-block.h"
 #include "tg-error.h"
 #include "tg-rows-private.h"
-
-struct _TgPlane
-{
-  TgRows *rows;
-  int field;
-  guint unit;    /* numbers of a block */
-  guint block;   /* weights of a block */
-  guint64 width; /* numbers of a row */
-};
 
 /**
  * tg_plane_new:
@@ -69,6 +60,8 @@ plane_clear (gpointer data)
   TgPlane *self = data;
 
   tg_rows_unref (self->rows);
+  g_clear_pointer (&self->other, tg_rows_unref);
+  g_clear_pointer (&self->row_rms, g_bytes_unref);
 }
 
 void
@@ -174,7 +167,9 @@ tg_plane_read (const TgPlane *self,
   const TgTensorType *type = tg_rows_get_type (self->rows);
   const TgByteOrder order = tg_rows_get_byte_order (self->rows);
 
-  if (self->field == TG_PLANE_WEIGHTS)
+  if (self->other != NULL)
+    tg_plane_read_error (self, row, column, (gsize) n_units * self->block, numbers);
+  else if (self->field == TG_PLANE_WEIGHTS)
     tg_rows_read (self->rows, row, column, (gsize) n_units * self->block, numbers, NULL);
   else if (self->field == TG_PLANE_SCALES)
     tg_block_unpack_scales (type, order, tg_rows_peek_block (self->rows, row, column, NULL), (gsize) n_units, numbers);
@@ -255,6 +250,23 @@ count_readable_rows (const TgPlane *self)
 }
 
 /**
+ * tg_plane_check_fault:
+ * @self: a plane
+ * @error: return location for an error
+ *
+ * To be asked after reading: fails with %TG_ERROR_TRUNCATED if a file was cut short
+ * meanwhile, and zeros have been read.
+ *
+ * Returns: whether what was read is what the file has
+ */
+gboolean
+tg_plane_check_fault (const TgPlane  *self,
+                      GError        **error)
+{
+  return tg_rows_check_fault (self->rows, error) && (self->other == NULL || tg_rows_check_fault (self->other, error));
+}
+
+/**
  * tg_plane_find_flagged:
  * @self: a plane
  * @row: (inout): where to begin, counted through all slices; then where it is
@@ -305,6 +317,6 @@ tg_plane_find_flagged (const TgPlane  *self,
       tg_progress_set (progress, i, n_rows);
     }
 
-  tg_rows_check_fault (self->rows, error);
+  tg_plane_check_fault (self, error);
   return FALSE;
 }

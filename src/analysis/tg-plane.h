@@ -15,8 +15,8 @@ G_BEGIN_DECLS
 /**
  * TgPlane:
  *
- * A tensor as rows of numbers, for whoever makes pictures and sums of it: either
- * its weights, or, under a lens, the scales or one field of its blocks: a row then
+ * A tensor as rows of numbers, for whoever makes pictures and sums of it: its
+ * weights, how far they are from those of another tensor, or, under a lens, the scales or one field of its blocks: a row then
  * has as many numbers as its blocks have of these. Rows of all slices follow each
  * other. Immutable, reference counted with atomics, any thread; keeps the file
  * mapped.
@@ -27,8 +27,35 @@ G_BEGIN_DECLS
  */
 typedef struct _TgPlane TgPlane;
 
+/**
+ * TgErrorKind:
+ * @TG_ERROR_SIGNED: e = b − a
+ * @TG_ERROR_ABSOLUTE: |e|
+ * @TG_ERROR_RELATIVE: |e| divided by the RMS of the row of a
+ * @TG_ERROR_STEPS: e in steps of the block of b: what a code more or less makes
+ *
+ * How the error of a weight is told.
+ */
+typedef enum
+{
+  TG_ERROR_SIGNED,
+  TG_ERROR_ABSOLUTE,
+  TG_ERROR_RELATIVE,
+  TG_ERROR_STEPS,
+} TgErrorKind;
+
+#define TG_N_ERROR_KINDS (TG_ERROR_STEPS + 1)
+
+gboolean tg_error_kind_is_signed (TgErrorKind         self);
+gboolean tg_error_kind_fits      (TgErrorKind         self,
+                                  const TgTensorType *type);
+
 TgPlane *tg_plane_new   (TgRows  *rows,
                          int      field);
+TgPlane *tg_plane_new_error (TgRows      *a,
+                             TgRows      *b,
+                             TgErrorKind  kind,
+                             GBytes      *row_rms);
 TgPlane *tg_plane_ref   (TgPlane *self);
 void     tg_plane_unref (TgPlane *self);
 
@@ -50,6 +77,8 @@ gboolean  tg_plane_get_number     (const TgPlane  *self,
                                    guint64         row,
                                    guint64         column,
                                    float          *number);
+gboolean  tg_plane_check_fault    (const TgPlane  *self,
+                                   GError        **error);
 gboolean  tg_plane_find_flagged   (const TgPlane  *self,
                                    guint64        *row,
                                    guint64        *column,

@@ -444,7 +444,7 @@ tg_reduce (const TgPlane          *plane,
 
   if (!done)
     g_set_error_literal (error, TG_ERROR, TG_ERROR_CANCELLED, _("The work was cancelled"));
-  else if (tg_rows_check_fault (tg_plane_get_rows (plane), error))
+  else if (tg_plane_check_fault (plane, error))
     return work.grid;
 
   tg_grid_unref (work.grid);
