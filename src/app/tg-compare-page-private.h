@@ -5,6 +5,7 @@
 #include "tg-compare-band.h"
 #include "tg-compare-facts.h"
 #include "tg-compare-page.h"
+#include "tg-compare-panes.h"
 #include "tg-compare-table.h"
 #include "tg-job.h"
 #include "tg-metadata-diff-view.h"
@@ -29,6 +30,7 @@ struct _TgComparePage
   GtkStack           *content;
   TgStatusPage       *failed_page;
   TgCompareTable     *table;
+  TgComparePanes     *panes;
   TgMetadataDiffView *metadata;
 
   TgCompareBand      *band;

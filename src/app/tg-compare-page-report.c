@@ -59,6 +59,21 @@ saved_cb (TgComparePage *self)
   gtk_label_set_text (self->status_text, text);
 }
 
+/* The panes as they are seen, if they have been. */
+static void
+add_panes (TgComparePage *self,
+           TgReport      *report)
+{
+  cairo_surface_t *picture = tg_compare_panes_new_picture (self->panes);
+  TgPairItem *item = tg_compare_panes_get_item (self->panes);
+
+  if (picture == NULL || item == NULL)
+    return;
+
+  tg_report_add_picture (report, tg_pair_item_get_name (item), picture);
+  cairo_surface_destroy (picture);
+}
+
 /* What is known by now. */
 static TgReport *
 make_report (TgComparePage *self)
@@ -72,6 +87,7 @@ make_report (TgComparePage *self)
 
       tg_report_set_result (report, i, tg_pair_item_get_result (item));
     }
+  add_panes (self, report);
 
   return report;
 }

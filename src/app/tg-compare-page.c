@@ -11,8 +11,8 @@
 /**
  * TgComparePage:
  *
- * What the comparison of the file with another shows: a table of the tensors, and
- * how the metadata differ.
+ * What the comparison of the file with another shows: a table of the tensors, one of
+ * them as pictures, and how the metadata differ.
  *
  * # Actions
  *
@@ -84,9 +84,30 @@ metadata_choice_cb (TgComparePage *self)
                                     gtk_editable_get_text (GTK_EDITABLE (self->metadata_filter)));
 }
 
+/* The panes show what is selected, but only while they are seen. */
+static void
+update_panes (TgComparePage *self)
+{
+  const TgSelected *selected;
+  g_autoptr (TgPairItem) item = NULL;
+
+  if (!is_shown (self, "panes") || self->selection == NULL)
+    return;
+
+  selected = tg_selection_get (self->selection);
+  item = tg_compare_table_dup_selected (self->table);
+  if (item == NULL && self->comparison != NULL && selected->tensor != TG_SELECTION_NONE)
+    item = tg_comparison_find_item (self->comparison, tg_selection_get_file (self->selection), selected->tensor);
+  tg_compare_panes_set_item (self->panes, item);
+  if (selected->tensor != TG_SELECTION_NONE)
+    tg_compare_panes_go_to (self->panes, selected->cell, FALSE);
+}
+
 static void
 content_changed_cb (TgComparePage *self)
 {
+  gtk_widget_set_visible (GTK_WIDGET (self->band), !is_shown (self, "panes"));
+  update_panes (self);
   gtk_stack_set_visible_child_name (self->tools, gtk_stack_get_visible_child_name (self->content));
 }
 
@@ -122,6 +143,32 @@ item_selected_cb (TgComparePage *self,
 }
 
 static void
+item_activated_cb (TgComparePage *self,
+                   TgPairItem    *item)
+{
+  item_selected_cb (self, item);
+  gtk_stack_set_visible_child_name (self->content, "panes");
+}
+
+/* The place in the panes is that in the window's file. */
+static void
+panes_moved_cb (TgComparePage *self)
+{
+  if (tg_selection_get (self->selection)->tensor == TG_SELECTION_NONE)
+    return;
+
+  self->following = TRUE;
+  tg_selection_set_cell (self->selection, tg_compare_panes_get_cell (self->panes));
+  self->following = FALSE;
+}
+
+static void
+panes_activated_cb (TgComparePage *self)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", "hex");
+}
+
+static void
 follow_selection (TgComparePage *self)
 {
   const TgSelected *selected = tg_selection_get (self->selection);
@@ -132,6 +179,7 @@ follow_selection (TgComparePage *self)
 
   item = tg_comparison_find_item (self->comparison, tg_selection_get_file (self->selection), selected->tensor);
   tg_compare_table_select (self->table, item);
+  update_panes (self);
   tg_compare_page_update_status (self);
 }
 
@@ -141,6 +189,8 @@ selection_changed_cb (TgComparePage *self,
 {
   if (changes & TG_SELECTION_CHANGED_ITEM)
     follow_selection (self);
+  else if ((changes & TG_SELECTION_CHANGED_CELL) != 0 && !self->following)
+    update_panes (self);
 }
 
 static void
@@ -177,6 +227,7 @@ matched_cb (TgComparePage *self)
   if (self->comparison != NULL)
     update_roles (self);
   tg_compare_facts_show (self->facts, self->comparison);
+  tg_compare_panes_set_item (self->panes, NULL);
   state_cb (self);
   follow_selection (self);
 }
@@ -235,6 +286,8 @@ tg_compare_page_dup_text (TgPage *page)
 
   if (is_shown (self, "metadata"))
     return tg_metadata_diff_view_dup_text (self->metadata);
+  if (is_shown (self, "panes"))
+    return tg_compare_panes_dup_text (self->panes);
 
   item = tg_compare_table_dup_selected (self->table);
   return item != NULL ? g_strdup (tg_pair_item_get_name (item)) : NULL;
@@ -249,6 +302,7 @@ tg_compare_page_set_inspector_visible (TgPage   *page,
   gtk_widget_set_visible (self->inspector, visible);
   /* The page is told so where there is little room. */
   tg_compare_table_set_narrow (self->table, !visible);
+  tg_compare_panes_set_narrow (self->panes, !visible);
 }
 
 static gboolean
@@ -263,6 +317,8 @@ tg_compare_page_cancel (TgPage *page)
       state_cb (self);
       return TRUE;
     }
+  if (is_shown (self, "panes") && tg_compare_panes_cancel (self->panes))
+    return TRUE;
   if (self->comparison == NULL || tg_comparison_get_state (self->comparison) != TG_COMPARISON_BUSY)
     return FALSE;
 
@@ -319,6 +375,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, TgComparePage, content);
   gtk_widget_class_bind_template_child (widget_class, TgComparePage, failed_page);
   gtk_widget_class_bind_template_child (widget_class, TgComparePage, table);
+  gtk_widget_class_bind_template_child (widget_class, TgComparePage, panes);
   gtk_widget_class_bind_template_child (widget_class, TgComparePage, metadata);
   gtk_widget_class_bind_template_child (widget_class, TgComparePage, band);
   gtk_widget_class_bind_template_child (widget_class, TgComparePage, inspector);
@@ -338,6 +395,7 @@ tg_compare_page_class_init (TgComparePageClass *klass)
 
   g_type_ensure (TG_TYPE_COMPARE_BAND);
   g_type_ensure (TG_TYPE_COMPARE_FACTS);
+  g_type_ensure (TG_TYPE_COMPARE_PANES);
   g_type_ensure (TG_TYPE_COMPARE_TABLE);
   g_type_ensure (TG_TYPE_METADATA_DIFF_VIEW);
   g_type_ensure (TG_TYPE_STATUS_PAGE);
@@ -346,8 +404,11 @@ tg_compare_page_class_init (TgComparePageClass *klass)
                                                "/io/github/tensorglass/Tensorglass/ui/tg-compare-page.ui");
   bind_children (widget_class);
   gtk_widget_class_bind_template_callback (widget_class, content_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, item_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, item_selected_cb);
   gtk_widget_class_bind_template_callback (widget_class, metadata_choice_cb);
+  gtk_widget_class_bind_template_callback (widget_class, panes_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, panes_moved_cb);
   gtk_widget_class_bind_template_callback (widget_class, reorder_clicked_cb);
   gtk_widget_class_bind_template_callback (widget_class, stale_cb);
   gtk_widget_class_bind_template_callback (widget_class, table_choice_cb);

@@ -213,3 +213,32 @@ tg_heatmap_view_zoom_original (TgHeatmapView *self)
   get_pivot (self, &x, &y);
   tg_heatmap_view_apply_zoom (self, 1, x, y);
 }
+
+/**
+ * tg_heatmap_view_copy_window:
+ * @self: a view
+ * @other: another one on numbers of the same shape
+ *
+ * Looks at what @other looks at, at the same zoom.
+ */
+void
+tg_heatmap_view_copy_window (TgHeatmapView *self,
+                             TgHeatmapView *other)
+{
+  const double x = self->x.offset, y = self->y.offset, scale = self->x.scale;
+
+  g_return_if_fail (TG_IS_HEATMAP_VIEW (self) && TG_IS_HEATMAP_VIEW (other));
+  g_return_if_fail (self->x.length == other->x.length && self->y.length == other->y.length);
+
+  self->fit = other->fit;
+  self->zoom = other->zoom;
+  self->anchored = FALSE;
+  tg_heatmap_view_refit (self);
+  tg_zoom_axis_pan (&self->x, other->x.offset - self->x.offset);
+  tg_zoom_axis_pan (&self->y, other->y.offset - self->y.offset);
+  if (x == self->x.offset && y == self->y.offset && scale == self->x.scale)
+    return;
+
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+  tg_heatmap_view_changed (self);
+}

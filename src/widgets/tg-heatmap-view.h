@@ -54,6 +54,8 @@ void tg_heatmap_view_zoom_in       (TgHeatmapView *self);
 void tg_heatmap_view_zoom_out      (TgHeatmapView *self);
 void tg_heatmap_view_zoom_fit      (TgHeatmapView *self);
 void tg_heatmap_view_zoom_original (TgHeatmapView *self);
+void tg_heatmap_view_copy_window   (TgHeatmapView *self,
+                                    TgHeatmapView *other);
 
 void             tg_heatmap_view_set_cursor   (TgHeatmapView *self,
                                                guint64        row,
