@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include <glib/gi18n.h>
-#include <glib/gstdio.h>
 
 #include "tg-cli-commands.h"
 #include "tg-cli-range.h"
@@ -195,49 +194,6 @@ make_picture (TgRows                *rows,
   return tg_export_heatmap_to_png (&picture, error);
 }
 
-/* Writes to a file, or with "-" to the standard output. */
-static gboolean
-write_picture (const char  *path,
-               GBytes      *bytes,
-               GError     **error)
-{
-  gsize length;
-  const void *data = g_bytes_get_data (bytes, &length);
-
-  if (strcmp (path, "-") == 0)
-    {
-      /* What could not be written is said by whoever closes the output. */
-      (void) !fwrite (data, 1, length, stdout);
-      return TRUE;
-    }
-
-  return g_file_set_contents_full (path, data, (gssize) length, G_FILE_SET_CONTENTS_NONE, 0666, error);
-}
-
-/* Whether @path is a part of the model under any name: those are never written to. */
-static gboolean
-is_open_file (TgShards   *shards,
-              const char *path)
-{
-  GStatBuf info;
-
-  if (g_stat (path, &info) != 0)
-    return FALSE;
-  for (guint i = 0; i < tg_shards_get_n_parts (shards); i++)
-    {
-      TgGguf *part = tg_shards_get_part (shards, i);
-      TgFileIdentity identity;
-
-      if (part == NULL)
-        continue;
-      identity = tg_mapping_get_identity (tg_gguf_get_mapping (part));
-      if (identity.inode == (guint64) info.st_ino && identity.device == (guint64) info.st_dev)
-        return TRUE;
-    }
-
-  return FALSE;
-}
-
 static TgCliStatus
 run (TgShards       *shards,
      char          **arguments,
@@ -254,11 +210,8 @@ run (TgShards       *shards,
   tensor = tg_cli_find_tensor (shards, arguments[1], arguments[2], &gguf);
   if (tensor == NULL)
     return TG_CLI_UNREADABLE;
-  if (is_open_file (shards, options->output))
-    {
-      tg_cli_complain (options->output, "%s", _("this is the file that is read; it is never written to"));
-      return TG_CLI_USAGE;
-    }
+  if (!tg_cli_may_write (shards, options->output))
+    return TG_CLI_USAGE;
   rows = tg_rows_new (gguf, tensor, &error);
   if (rows != NULL && !tg_cli_parse_window (rows, options->rows, options->columns, options->slice, &window))
     return TG_CLI_USAGE;
@@ -270,7 +223,7 @@ run (TgShards       *shards,
 
   if (rows != NULL)
     bytes = make_picture (rows, &window, wishes, options, &error);
-  if (bytes == NULL || !write_picture (options->output, bytes, &error))
+  if (bytes == NULL || !tg_cli_write_file (options->output, bytes, &error))
     {
       tg_cli_complain (arguments[1], "%s", error->message);
       return TG_CLI_UNREADABLE;

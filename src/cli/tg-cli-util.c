@@ -151,6 +151,35 @@ tg_cli_find_tensor (TgShards   *shards,
   return tensor;
 }
 
+gboolean
+tg_cli_may_write (TgShards   *shards,
+                  const char *path)
+{
+  if (!tg_shards_has_file (shards, path))
+    return TRUE;
+
+  tg_cli_complain (path, "%s", _("this is the file that is read; it is never written to"));
+  return FALSE;
+}
+
+gboolean
+tg_cli_write_file (const char  *path,
+                   GBytes      *bytes,
+                   GError     **error)
+{
+  gsize length;
+  const void *data = g_bytes_get_data (bytes, &length);
+
+  if (strcmp (path, "-") == 0)
+    {
+      /* What could not be written is said by whoever closes the output. */
+      (void) !fwrite (data, 1, length, stdout);
+      return TRUE;
+    }
+
+  return g_file_set_contents_full (path, data, (gssize) length, G_FILE_SET_CONTENTS_NONE, 0666, error);
+}
+
 void
 tg_cli_write_problems (TgJson              *json,
                        const TgProblemList *problems)

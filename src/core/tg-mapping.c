@@ -312,6 +312,28 @@ tg_mapping_is_current (const TgMapping *self)
 }
 
 /**
+ * tg_mapping_is_file:
+ * @self: a mapping
+ * @path: a path
+ *
+ * Asks the system; may wait for it on a slow mount.
+ *
+ * Returns: whether @path leads to the file that was mapped, under whatever name and in
+ *   whatever state: what must not be written to
+ */
+gboolean
+tg_mapping_is_file (const TgMapping *self,
+                    const char      *path)
+{
+  struct stat st;
+
+  g_return_val_if_fail (path != NULL, FALSE);
+
+  return self->bytes == NULL && stat (path, &st) == 0 && (guint64) st.st_dev == self->identity.device &&
+         (guint64) st.st_ino == self->identity.inode;
+}
+
+/**
  * tg_mapping_peek:
  * @self: a mapping
  * @offset: first byte

@@ -54,6 +54,8 @@ guint64        tg_mapping_get_size           (const TgMapping *self);
 const char    *tg_mapping_get_path           (const TgMapping *self);
 TgFileIdentity tg_mapping_get_identity       (const TgMapping *self);
 gboolean       tg_mapping_is_current         (const TgMapping *self);
+gboolean       tg_mapping_is_file            (const TgMapping *self,
+                                              const char      *path);
 
 /* Bytes @offset to @offset + @n, or %NULL when not all of them are inside. */
 const guint8  *tg_mapping_peek               (const TgMapping *self,

@@ -256,27 +256,22 @@ append_cb (void                *closure,
 }
 
 /**
- * tg_export_heatmap_to_png:
- * @self: what to draw
+ * tg_export_new_surface:
+ * @width: pixels across
+ * @height: pixels downwards
  * @error: return location for an error
  *
- * Draws a picture with title, axes and legend. Any thread.
+ * Fails with %TG_ERROR_TOO_LARGE.
  *
- * Returns: (transfer full) (nullable): the PNG file; %NULL with %TG_ERROR_TOO_LARGE if
- *   the image would be larger than %TG_EXPORT_MAX_SIZE in one direction
+ * Returns: (transfer full) (nullable): an image, all white
  */
-GBytes *
-tg_export_heatmap_to_png (const TgExportHeatmap  *self,
-                          GError                **error)
+cairo_surface_t *
+tg_export_new_surface (int      width,
+                       int      height,
+                       GError **error)
 {
-  const int width = self->width > 0 ? self->width : LEFT + self->plot_width + RIGHT;
-  const int height = self->height > 0 ? self->height : ABOVE + self->plot_height + BELOW;
-  g_autoptr (GByteArray) bytes = g_byte_array_new ();
   cairo_surface_t *surface;
-  cairo_status_t status;
   cairo_t *cr;
-
-  g_return_val_if_fail (self->plot_width > 0 && self->plot_height > 0, NULL);
 
   if (width > TG_EXPORT_MAX_SIZE || height > TG_EXPORT_MAX_SIZE)
     {
@@ -289,6 +284,62 @@ tg_export_heatmap_to_png (const TgExportHeatmap  *self,
   cr = cairo_create (surface);
   cairo_set_source_rgb (cr, 1, 1, 1);
   cairo_paint (cr);
+  cairo_destroy (cr);
+
+  return surface;
+}
+
+/**
+ * tg_export_surface_to_png:
+ * @surface: an image
+ * @error: return location for an error
+ *
+ * Fails with %TG_ERROR_TOO_LARGE.
+ *
+ * Returns: (transfer full) (nullable): the same as a PNG file
+ */
+GBytes *
+tg_export_surface_to_png (cairo_surface_t  *surface,
+                          GError          **error)
+{
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  const cairo_status_t status = cairo_surface_write_to_png_stream (surface, append_cb, bytes);
+
+  if (status != CAIRO_STATUS_SUCCESS)
+    {
+      g_set_error (error, TG_ERROR, TG_ERROR_TOO_LARGE, _("the image cannot be made: %s"),
+                   cairo_status_to_string (status));
+      return NULL;
+    }
+
+  return g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
+}
+
+/**
+ * tg_export_heatmap_draw:
+ * @self: a picture
+ * @error: return location for an error
+ *
+ * Draws it on white. Fails with %TG_ERROR_TOO_LARGE. Any thread.
+ *
+ * Returns: (transfer full) (nullable): an image surface
+ */
+cairo_surface_t *
+tg_export_heatmap_draw (const TgExportHeatmap  *self,
+                        GError                **error)
+{
+  const int width = self->width > 0 ? self->width : LEFT + self->plot_width + RIGHT;
+  const int height = self->height > 0 ? self->height : ABOVE + self->plot_height + BELOW;
+  cairo_surface_t *surface;
+  cairo_t *cr;
+
+  g_return_val_if_fail (self->plot_width > 0 && self->plot_height > 0, NULL);
+
+  surface = tg_export_new_surface (width, height, error);
+  if (surface == NULL)
+    return NULL;
+
+  cr = cairo_create (surface);
   draw_plot (self, cr);
   draw_flags (self, cr);
 
@@ -303,16 +354,33 @@ tg_export_heatmap_to_png (const TgExportHeatmap  *self,
   draw_footer (self, cr);
   cairo_destroy (cr);
 
-  status = cairo_surface_write_to_png_stream (surface, append_cb, bytes);
-  cairo_surface_destroy (surface);
-  if (status != CAIRO_STATUS_SUCCESS)
-    {
-      g_set_error (error, TG_ERROR, TG_ERROR_TOO_LARGE, _("the image cannot be made: %s"),
-                   cairo_status_to_string (status));
-      return NULL;
-    }
+  return surface;
+}
 
-  return g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
+/**
+ * tg_export_heatmap_to_png:
+ * @self: what to draw
+ * @error: return location for an error
+ *
+ * Draws a picture with title, axes and legend. Any thread.
+ *
+ * Returns: (transfer full) (nullable): the PNG file; %NULL with %TG_ERROR_TOO_LARGE if
+ *   the image would be larger than %TG_EXPORT_MAX_SIZE in one direction
+ */
+GBytes *
+tg_export_heatmap_to_png (const TgExportHeatmap  *self,
+                          GError                **error)
+{
+  cairo_surface_t *surface = tg_export_heatmap_draw (self, error);
+  GBytes *bytes;
+
+  if (surface == NULL)
+    return NULL;
+
+  bytes = tg_export_surface_to_png (surface, error);
+  cairo_surface_destroy (surface);
+
+  return bytes;
 }
 
 /**

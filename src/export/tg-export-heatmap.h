@@ -2,6 +2,8 @@
 
 #pragma once
 
+#include <cairo.h>
+
 #include "tg-reduce.h"
 
 G_BEGIN_DECLS
@@ -40,6 +42,13 @@ void    tg_export_heatmap_get_room (int                     width,
                                     int                     height,
                                     int                    *plot_width,
                                     int                    *plot_height);
+cairo_surface_t *tg_export_new_surface    (int                     width,
+                                           int                     height,
+                                           GError                **error);
+GBytes          *tg_export_surface_to_png (cairo_surface_t        *surface,
+                                           GError                **error);
+cairo_surface_t *tg_export_heatmap_draw   (const TgExportHeatmap  *self,
+                                           GError                **error);
 GBytes *tg_export_heatmap_to_png   (const TgExportHeatmap  *self,
                                     GError                **error);
 GBytes *tg_export_grid_to_csv      (const TgGrid           *grid);

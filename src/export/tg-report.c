@@ -348,6 +348,23 @@ get_picture_path (const char *path,
   return g_strdup_printf ("%.*s-%u.png", (int) MIN (length, G_MAXINT), path, i + 1);
 }
 
+/* Whether @path may be written: not if it is one of the files the report is about. */
+static gboolean
+check_path (const TgReport *self,
+            const char     *path,
+            GError        **error)
+{
+  for (guint side = 0; side < 2; side++)
+    if (tg_shards_has_file (tg_pairs_get_model (self->pairs, side), path))
+      {
+        g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_ACCES,
+                     _("“%s” is one of the files that are compared; it is never written to"), path);
+        return FALSE;
+      }
+
+  return TRUE;
+}
+
 static gboolean
 save_pictures (const TgReport *self,
                const char     *path,
@@ -358,6 +375,8 @@ save_pictures (const TgReport *self,
       g_autofree char *file = get_picture_path (path, i);
       cairo_status_t status;
 
+      if (!check_path (self, file, error))
+        return FALSE;
       status = cairo_surface_write_to_png (g_array_index (self->pictures, TgReportPicture, i).surface, file);
       if (status != CAIRO_STATUS_SUCCESS)
         {
@@ -392,6 +411,9 @@ tg_report_save (const TgReport *self,
   g_autofree char *base = g_path_get_basename (path);
   g_autofree char *picture = NULL;
   g_autoptr (TgJson) json = NULL;
+
+  if (!check_path (self, path, error))
+    return FALSE;
 
   switch (format)
     {

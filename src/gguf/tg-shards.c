@@ -589,3 +589,14 @@ tg_shards_has_faulted (const TgShards *self)
 
   return FALSE;
 }
+
+gboolean
+tg_shards_has_file (const TgShards *self,
+                    const char     *path)
+{
+  for (guint i = 0; i < self->n_parts; i++)
+    if (self->parts[i] != NULL && tg_mapping_is_file (tg_gguf_get_mapping (self->parts[i]), path))
+      return TRUE;
+
+  return FALSE;
+}

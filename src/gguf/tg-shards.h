@@ -68,6 +68,9 @@ const TgTensor      *tg_shards_find_tensor_bytes (const TgShards *self,
 guint64              tg_shards_get_size          (const TgShards *self);
 /* Whether any part's file was cut short while mapped. */
 gboolean             tg_shards_has_faulted       (const TgShards *self);
+/* Whether @path leads to one of the parts, under whatever name: those are never written to. */
+gboolean             tg_shards_has_file          (const TgShards *self,
+                                                  const char     *path);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TgShards, tg_shards_unref)
 

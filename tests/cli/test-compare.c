@@ -114,6 +114,42 @@ test_json (Models       *models,
   g_assert_nonnull (strstr (r.out, "\"status\": \"identical\""));
 }
 
+/* The picture of a tensor, which is then the only one that is compared; it is never written to a
+ * file that is read. */
+static void
+test_heatmap (Models       *models,
+              gconstpointer unused)
+{
+  g_auto (TgTestRun) r = { 0 };
+  char *png = tg_test_temp_file ("out.png", "", 0);
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+  g_autofree char *picture = NULL;
+  gsize length;
+
+  tg_test_run (&r, "compare", models->path[0], models->path[2], "--heatmap", "other", "-o", png, NULL);
+  g_assert_cmpint (r.status, ==, 1);
+  g_assert_null (strstr (r.out, "\nsame\t"));
+  g_assert_nonnull (strstr (r.out, "\nother\tdiffers\t"));
+  g_assert_true (g_file_get_contents (png, &picture, &length, NULL));
+  g_assert_true (length > 1000 && memcmp (picture, "\x89PNG", 4) == 0);
+
+  tg_test_run (&r, "compare", models->path[0], models->path[2], "--heatmap", "other", NULL);
+  g_assert_cmpint (r.status, ==, 64);
+  tg_test_run (&r, "compare", models->path[0], models->path[2], "-o", png, NULL);
+  g_assert_cmpint (r.status, ==, 64);
+  tg_test_run (&r, "compare", models->path[0], models->path[2], "--heatmap", "none", "-o", png, NULL);
+  g_assert_cmpint (r.status, ==, 2);
+
+  g_assert_true (g_file_get_contents (models->path[2], &before, &length, NULL));
+  tg_test_run (&r, "compare", models->path[0], models->path[2], "--heatmap", "other", "-o", models->path[2], NULL);
+  g_assert_cmpint (r.status, ==, 64);
+  g_assert_true (g_file_get_contents (models->path[2], &after, NULL, NULL));
+  g_assert_cmpmem (before, length, after, length);
+
+  tg_test_remove (png);
+}
+
 /* What cannot be read, compared or understood. */
 static void
 test_errors (Models       *models,
@@ -151,6 +187,7 @@ main (int   argc,
   ADD ("/cli/compare/status", test_status);
   ADD ("/cli/compare/table", test_table);
   ADD ("/cli/compare/json", test_json);
+  ADD ("/cli/compare/heatmap", test_heatmap);
   ADD ("/cli/compare/errors", test_errors);
 
   return g_test_run ();
