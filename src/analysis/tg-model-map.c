@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "tg-text.h"
+
 /* A map larger than this is none: what has no place in it belongs to no layer. */
 #define MAX_LAYERS 1024
 #define MAX_ROWS 256
@@ -70,10 +72,11 @@ make_name (TgGguf             *gguf,
 
   if (role->role_length == 0)
     return tg_gguf_dup_name (gguf, tensor);
-  piece = role->name != NULL ? g_strdup (role->name) : g_utf8_make_valid (role->role, (gssize) role->role_length);
+  piece = role->name != NULL ? g_strdup (role->name)
+                             : tg_text_display (role->role, role->role_length, TG_TEXT_LIST_CHARS, TG_TEXT_LINE);
   if (plain)
     return g_steal_pointer (&piece);
-  suffix = g_utf8_make_valid (role->suffix, (gssize) role->suffix_length);
+  suffix = tg_text_display (role->suffix, role->suffix_length, TG_TEXT_LIST_CHARS, TG_TEXT_LINE);
 
   return g_strdup_printf ("%s, %s", piece, suffix);
 }

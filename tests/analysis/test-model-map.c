@@ -2,8 +2,11 @@
 
 #include "config.h"
 
-#include "tg-model-map.h"
+#include <string.h>
+
 #include "tg-gguf-writer.h"
+#include "tg-model-map.h"
+#include "tg-text.h"
 
 static TgModelMap *
 make_map (const char *const *names)
@@ -88,14 +91,38 @@ test_odd (void)
     g_assert_true (tg_model_map_find (large, i, &row, &column));
 }
 
+/* Names out of the file come as harmless text of bearable length, whichever piece of them it is:
+ * the map lays out all of them for every frame. */
+static void
+test_hostile_names (void)
+{
+  static const char *const heads[] = { "blk.0.", "blk.0.attn_q.", "" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (heads); i++)
+    {
+      g_autofree char *tail = g_strnfill (100000, 'x');
+      g_autofree char *name = g_strconcat (heads[i], "<b>\x1b[2J\xe2\x80\xae\xff", tail, NULL);
+      const char *const names[] = { name, NULL };
+      g_autoptr (TgModelMap) map = make_map (names);
+      const char *shown = tg_model_map_get_n_rows (map) > 0 ? tg_model_map_get_row (map, 0)->name
+                                                            : tg_model_map_get_outside_name (map, 0);
+
+      g_assert_true (g_utf8_validate (shown, -1, NULL));
+      g_assert_false (tg_text_has_controls (shown, strlen (shown)));
+      g_assert_null (strstr (shown, "\xe2\x80\xae"));
+      g_assert_cmpuint (strlen (shown), <, 2 * TG_TEXT_NAME_CHARS);
+    }
+}
+
 int
-main (int    argc,
+main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/analysis/model-map/order", test_order);
   g_test_add_func ("/analysis/model-map/odd", test_odd);
+  g_test_add_func ("/analysis/model-map/hostile-names", test_hostile_names);
 
   return g_test_run ();
 }
