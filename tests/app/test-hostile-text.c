@@ -16,7 +16,6 @@
 #define TG_TEST_HOSTILE_NAME "<b>&amp;%n%s\x1b[2J\xe2\x80\xae\xff"
 
 /* No label is given more than this of a string of ten million bytes. */
-#define N_LONG (10 << 20)
 #define MAX_SHOWN (256 << 10)
 
 static guint n_texts;
@@ -143,7 +142,7 @@ close_window (TgWindow *window)
 static void
 test_window (void)
 {
-  g_autoptr (TgGgufWriter) writer = tg_test_gguf_new_hostile (N_LONG);
+  g_autoptr (TgGgufWriter) writer = tg_test_gguf_new_hostile (TG_TEST_LONG);
   g_autoptr (GBytes) bytes = tg_gguf_writer_to_bytes (writer);
   char *path = tg_test_temp_file (FILE_NAME, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
   TgWindow *window = open_window (path);

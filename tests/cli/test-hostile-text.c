@@ -16,7 +16,7 @@
 static void
 test_commands (void)
 {
-  g_autoptr (TgGgufWriter) writer = tg_test_gguf_new_hostile (10 << 20);
+  g_autoptr (TgGgufWriter) writer = tg_test_gguf_new_hostile (TG_TEST_LONG);
   g_autoptr (GBytes) bytes = tg_gguf_writer_to_bytes (writer);
   char *path = tg_test_temp_file ("m\n<b>%n%s\x1b[2J\xe2\x80\xae\xff.gguf", g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
   const char *const commands[][4] = {
