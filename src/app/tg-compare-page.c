@@ -16,7 +16,7 @@
  *
  * # Actions
  *
- * compare.save-report.
+ * compare.save-report, compare.view (the name of one of its views).
  */
 
 static void tg_compare_page_page_init (TgPageInterface *iface);
@@ -345,6 +345,18 @@ save_report_action (GtkWidget  *widget,
 }
 
 static void
+view_action (GtkWidget  *widget,
+             const char *action_name,
+             GVariant   *parameter)
+{
+  GtkStack *content = TG_COMPARE_PAGE (widget)->content;
+  const char *name = g_variant_get_string (parameter, NULL);
+
+  if (gtk_stack_get_child_by_name (content, name) != NULL)
+    gtk_stack_set_visible_child_name (content, name);
+}
+
+static void
 tg_compare_page_dispose (GObject *object)
 {
   TgComparePage *self = TG_COMPARE_PAGE (object);
@@ -413,6 +425,7 @@ tg_compare_page_class_init (TgComparePageClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, stale_cb);
   gtk_widget_class_bind_template_callback (widget_class, table_choice_cb);
   gtk_widget_class_install_action (widget_class, "compare.save-report", NULL, save_report_action);
+  gtk_widget_class_install_action (widget_class, "compare.view", "s", view_action);
 }
 
 static void

@@ -2,48 +2,23 @@
 
 #include "config.h"
 
-#include "tg-map-page.h"
+#include "tg-map-page-private.h"
 
 #include <math.h>
 
 #include <glib/gi18n.h>
 
-#include "tg-color-bar.h"
 #include "tg-format.h"
-#include "tg-model-map-view.h"
 #include "tg-page.h"
-#include "tg-readout.h"
-#include "tg-selection.h"
 #include "tg-swatch.h"
-#include "tg-work-row.h"
 
 /**
  * TgMapPage:
  *
  * A picture of the whole model, and its navigation: what is selected here is selected
- * everywhere, and the other way round.
+ * everywhere, and the other way round. While the file is compared with another it can
+ * have the colours of the errors.
  */
-struct _TgMapPage
-{
-  GtkWidget parent_instance;
-
-  GtkWidget *box;
-  GtkDropDown *metric_dropdown;
-  GtkCheckButton *log_check;
-  TgModelMapView *view;
-  GtkBox *types_legend;
-  TgColorBar *color_bar;
-  GtkRevealer *inspector_revealer;
-  TgReadout *readout;
-  TgReadout *roles;
-  TgWorkRow *work_row;
-
-  TgSelection *selection;
-  TgModelMap *map;
-  TgStatsJob *job;
-  TgStatsItem *item;
-  gboolean outdated;
-};
 
 static void page_iface_init (TgPageInterface *iface);
 
@@ -53,18 +28,18 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (TgMapPage, tg_map_page, GTK_TYPE_WIDGET,
 /* Roles that are compared with each other; more do not fit beside the map. */
 #define MAX_ROLES 16
 
-static TgMapMetric
-get_metric (TgMapPage *self)
+TgMapMetric
+tg_map_page_get_metric (TgMapPage *self)
 {
   const guint selected = gtk_drop_down_get_selected (self->metric_dropdown);
 
   return selected < TG_N_MAP_METRICS ? (TgMapMetric) selected : TG_MAP_TYPE;
 }
 
-static void
-set_value (TgReadout *readout,
-           guint      row,
-           char      *value)
+void
+tg_map_page_set_value (TgReadout *readout,
+                       guint      row,
+                       char      *value)
 {
   tg_readout_set_value (readout, row, value, FALSE);
   g_free (value);
@@ -87,15 +62,17 @@ update_readout (TgMapPage *self)
 
   tensor = tg_stats_item_get_tensor (self->item);
   tg_readout_set_title (self->readout, tg_stats_item_get_name (self->item));
+  if (tg_map_page_update_pair_readout (self))
+    return;
   tg_readout_set_names (self->readout, names);
-  set_value (self->readout, 0, g_strdup (tensor->type != NULL ? tensor->type->name : "?"));
-  set_value (self->readout, 1, tg_format_shape (tensor->ne, MIN (tensor->n_dims, TG_INLINE_DIMS)));
-  set_value (self->readout, 2, tg_format_count (tensor->n_elements));
+  tg_map_page_set_value (self->readout, 0, g_strdup (tensor->type != NULL ? tensor->type->name : "?"));
+  tg_map_page_set_value (self->readout, 1, tg_format_shape (tensor->ne, MIN (tensor->n_dims, TG_INLINE_DIMS)));
+  tg_map_page_set_value (self->readout, 2, tg_format_count (tensor->n_elements));
   for (guint i = 0; i < 5; i++)
     {
       static const TgMapMetric metrics[] = { TG_MAP_BYTES, TG_MAP_BITS, TG_MAP_RMS, TG_MAP_KURTOSIS, TG_MAP_ZEROS };
 
-      set_value (self->readout, 3 + i,
+      tg_map_page_set_value (self->readout, 3 + i,
                  tg_map_metric_format (metrics[i], tg_map_metric_get_value (metrics[i], self->item)));
     }
 }
@@ -104,12 +81,12 @@ update_readout (TgMapPage *self)
 static void
 update_roles (TgMapPage *self)
 {
-  const TgMapMetric metric = get_metric (self);
+  const TgMapMetric metric = tg_map_page_get_metric (self);
   const guint n = self->map != NULL ? MIN (tg_model_map_get_n_rows (self->map), MAX_ROLES) : 0;
   const char *names[MAX_ROLES + 1] = { NULL };
 
-  gtk_widget_set_visible (GTK_WIDGET (self->roles), metric != TG_MAP_TYPE && n > 0);
-  if (metric == TG_MAP_TYPE)
+  gtk_widget_set_visible (GTK_WIDGET (self->roles), !tg_map_metric_is_of_type (metric) && n > 0);
+  if (tg_map_metric_is_of_type (metric))
     return;
 
   for (guint i = 0; i < n; i++)
@@ -124,13 +101,12 @@ update_roles (TgMapPage *self)
       for (guint column = 0; column < tg_model_map_get_n_layers (self->map); column++)
         {
           const guint64 tensor = tg_model_map_get_tensor (self->map, row, column);
-          TgStatsItem *item = tensor != TG_MODEL_MAP_NONE ? tg_stats_job_get_item (self->job, tensor) : NULL;
-          const double value = item != NULL ? tg_map_metric_get_value (metric, item) : NAN;
+          const double value = tensor != TG_MODEL_MAP_NONE ? tg_map_page_get_value (self, tensor) : NAN;
 
-          sum += isnan (value) ? 0 : value;
-          count += isnan (value) ? 0 : 1;
+          sum += isfinite (value) ? value : 0;
+          count += isfinite (value) ? 1 : 0;
         }
-      set_value (self->roles, row, tg_map_metric_format (metric, count > 0 ? sum / count : NAN));
+      tg_map_page_set_value (self->roles, row, tg_map_metric_format (metric, count > 0 ? sum / count : NAN));
     }
 }
 
@@ -140,9 +116,10 @@ update_legend (TgMapPage *self)
   TgColorScale scale;
   const gboolean numbers = tg_model_map_view_get_scale (self->view, &scale);
 
-  gtk_widget_set_visible (GTK_WIDGET (self->types_legend), get_metric (self) == TG_MAP_TYPE);
+  gtk_widget_set_visible (GTK_WIDGET (self->types_legend), tg_map_metric_is_of_type (tg_map_page_get_metric (self)));
   gtk_widget_set_visible (GTK_WIDGET (self->color_bar), numbers);
-  gtk_widget_set_sensitive (GTK_WIDGET (self->log_check), get_metric (self) != TG_MAP_TYPE);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->log_check), !tg_map_metric_is_of_type (tg_map_page_get_metric (self)));
+  tg_map_page_update_marks (self);
   if (numbers)
     {
       const double margin = scale.high > scale.low ? 0 : MAX (fabs (scale.low), 1) * 0.01;
@@ -153,11 +130,19 @@ update_legend (TgMapPage *self)
 
 /* A swatch and a name for each type there is. */
 static void
-fill_types_legend (TgMapPage            *self,
-                   const TgModelInfo    *info,
-                   const TgTypePatterns *patterns)
+fill_types_legend (TgMapPage *self)
 {
+  TgFile *file = tg_selection_get_file (self->selection);
+  const TgModelInfo *info;
+  TgTypePatterns patterns = { { 0 } };
   GtkWidget *child;
+
+  /* A change of type is shown as what it is changed to. */
+  if (tg_map_page_get_metric (self) == TG_MAP_TYPE_CHANGE)
+    file = tg_comparison_get_file (self->comparison, 1);
+  info = tg_file_get_info (file);
+  if (info != NULL)
+    tg_type_patterns_init (&patterns, info->mix);
 
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->types_legend))) != NULL)
     gtk_box_remove (self->types_legend, child);
@@ -169,35 +154,56 @@ fill_types_legend (TgMapPage            *self,
 
       tg_swatch_set_family (TG_SWATCH (swatch), share->type != NULL ? share->type->family : TG_FAMILY_UNKNOWN);
       if (share->type != NULL)
-        tg_swatch_set_pattern (TG_SWATCH (swatch), tg_type_patterns_get (patterns, share->type->id));
+        tg_swatch_set_pattern (TG_SWATCH (swatch), tg_type_patterns_get (&patterns, share->type->id));
       gtk_widget_set_valign (swatch, GTK_ALIGN_CENTER);
       gtk_box_append (self->types_legend, swatch);
       gtk_box_append (self->types_legend, gtk_label_new (name));
     }
 }
 
-static void
-update_work (TgMapPage *self)
+/* What is under way for the colours that are shown. */
+TgWorkState
+tg_map_page_get_work (TgMapPage *self)
 {
-  const guint n = self->job != NULL ? g_list_model_get_n_items (G_LIST_MODEL (self->job)) : 0;
-  const guint n_done = self->job != NULL ? tg_stats_job_get_n_done (self->job) : 0;
-  const gboolean wanted = tg_map_metric_needs_work (get_metric (self));
-  g_autofree char *text = NULL;
+  const TgMapMetric metric = tg_map_page_get_metric (self);
 
-  text = wanted && n_done < n ? g_strdup_printf (ngettext ("%u of %u tensor", "%u of %u tensors", n), n_done, n)
-                              : g_strdup_printf (ngettext ("%u tensor", "%u tensors", n), n);
-  tg_work_row_set_left (self->work_row, text);
-  tg_work_row_set_state (self->work_row,
-                         !wanted || self->job == NULL           ? TG_WORK_IDLE
-                         : tg_stats_job_get_busy (self->job)    ? TG_WORK_BUSY
-                         : tg_stats_job_get_stopped (self->job) ? TG_WORK_STOPPED
-                                                                : TG_WORK_IDLE);
-  if (n > 0)
-    tg_work_row_set_permille (self->work_row, (gint) (1000.0 * n_done / n));
+  if (tg_map_metric_is_of_pair (metric))
+    {
+      const TgComparisonState state = tg_comparison_get_state (self->comparison);
+
+      return state == TG_COMPARISON_BUSY ? TG_WORK_BUSY : state == TG_COMPARISON_STOPPED ? TG_WORK_STOPPED
+                                                                                          : TG_WORK_IDLE;
+    }
+  if (self->job == NULL || !tg_map_metric_needs_work (metric))
+    return TG_WORK_IDLE;
+  if (tg_stats_job_get_busy (self->job))
+    return TG_WORK_BUSY;
+
+  return tg_stats_job_get_stopped (self->job) ? TG_WORK_STOPPED : TG_WORK_IDLE;
 }
 
-static void
-progressed_cb (TgMapPage *self)
+void
+tg_map_page_update_work (TgMapPage *self)
+{
+  const TgMapMetric metric = tg_map_page_get_metric (self);
+  guint n = self->job != NULL ? g_list_model_get_n_items (G_LIST_MODEL (self->job)) : 0;
+  guint n_done = self->job != NULL && tg_map_metric_needs_work (metric) ? tg_stats_job_get_n_done (self->job) : n;
+  double fraction = n > 0 ? (double) n_done / n : 0, seconds;
+  g_autofree char *text = NULL;
+
+  if (tg_map_metric_is_of_pair (metric))
+    tg_comparison_get_progress (self->comparison, &n_done, &n, &fraction, &seconds);
+  text = n_done < n ? g_strdup_printf (ngettext ("%u of %u tensor", "%u of %u tensors", n), n_done, n)
+                    : g_strdup_printf (ngettext ("%u tensor", "%u tensors", n), n);
+  tg_work_row_set_left (self->work_row, text);
+  tg_work_row_set_state (self->work_row, tg_map_page_get_work (self));
+  if (n > 0)
+    tg_work_row_set_permille (self->work_row, (gint) (1000 * fraction));
+}
+
+/* More is known about tensors or pairs. */
+void
+tg_map_page_update (TgMapPage *self)
 {
   if (!gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
@@ -206,7 +212,7 @@ progressed_cb (TgMapPage *self)
   update_legend (self);
   update_roles (self);
   update_readout (self);
-  update_work (self);
+  tg_map_page_update_work (self);
 }
 
 static void
@@ -222,13 +228,15 @@ show_tensor (TgMapPage *self)
   update_readout (self);
 }
 
-static void
-metric_changed_cb (TgMapPage *self)
+/* Another choice of what the colours stand for, or other types. */
+void
+tg_map_page_update_metric (TgMapPage *self)
 {
-  tg_model_map_view_set_metric (self->view, get_metric (self));
-  if (self->job != NULL && tg_map_metric_needs_work (get_metric (self)) && !tg_stats_job_get_stopped (self->job))
+  tg_model_map_view_set_metric (self->view, tg_map_page_get_metric (self));
+  fill_types_legend (self);
+  if (self->job != NULL && tg_map_metric_needs_work (tg_map_page_get_metric (self)) && !tg_stats_job_get_stopped (self->job))
     tg_stats_job_start (self->job);
-  progressed_cb (self);
+  tg_map_page_update (self);
 }
 
 static void
@@ -248,20 +256,27 @@ chosen_cb (TgMapPage *self,
 static void
 activated_cb (TgMapPage *self)
 {
-  gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", "heatmap");
+  if (tg_map_metric_is_of_pair (tg_map_page_get_metric (self)))
+    gtk_widget_activate_action (GTK_WIDGET (self), "win.panes", NULL);
+  else
+    gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", "heatmap");
 }
 
 static void
 cancel_cb (TgMapPage *self)
 {
-  if (self->job != NULL)
+  if (tg_map_metric_is_of_pair (tg_map_page_get_metric (self)))
+    tg_comparison_stop (self->comparison);
+  else if (self->job != NULL)
     tg_stats_job_cancel (self->job);
 }
 
 static void
 resume_cb (TgMapPage *self)
 {
-  if (self->job != NULL)
+  if (tg_map_metric_is_of_pair (tg_map_page_get_metric (self)))
+    tg_comparison_start (self->comparison);
+  else if (self->job != NULL)
     tg_stats_job_start (self->job);
 }
 
@@ -285,15 +300,14 @@ update (TgMapPage *self)
     self->map = tg_model_map_new (shards);
   if (job != NULL)
     {
-      g_signal_connect_object (job, "notify::n-done", G_CALLBACK (progressed_cb), self, G_CONNECT_SWAPPED);
-      g_signal_connect_object (job, "notify::busy", G_CALLBACK (update_work), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (job, "notify::n-done", G_CALLBACK (tg_map_page_update), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (job, "notify::busy", G_CALLBACK (tg_map_page_update_work), self, G_CONNECT_SWAPPED);
     }
   if (info != NULL)
     tg_type_patterns_init (&patterns, info->mix);
   tg_model_map_view_set_map (self->view, self->map, job, &patterns);
-  fill_types_legend (self, info, &patterns);
   show_tensor (self);
-  metric_changed_cb (self);
+  tg_map_page_update_metric (self);
 }
 
 static void
@@ -322,7 +336,7 @@ tg_map_page_map (GtkWidget *widget)
   if (self->outdated)
     update (self);
   else
-    progressed_cb (self);
+    tg_map_page_update (self);
 }
 
 static void
@@ -332,6 +346,7 @@ tg_map_page_dispose (GObject *object)
 
   g_clear_object (&self->job);
   g_clear_object (&self->item);
+  g_clear_object (&self->comparison);
   g_clear_object (&self->selection);
   g_clear_pointer (&self->map, tg_model_map_unref);
   gtk_widget_dispose_template (GTK_WIDGET (object), TG_TYPE_MAP_PAGE);
@@ -358,11 +373,18 @@ tg_map_page_class_init (TgMapPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, TgMapPage, view);
   gtk_widget_class_bind_template_child (widget_class, TgMapPage, types_legend);
   gtk_widget_class_bind_template_child (widget_class, TgMapPage, color_bar);
+  gtk_widget_class_bind_template_child (widget_class, TgMapPage, marks_legend);
+  gtk_widget_class_bind_template_child (widget_class, TgMapPage, waiting_mark);
+  gtk_widget_class_bind_template_child (widget_class, TgMapPage, same_label);
+  gtk_widget_class_bind_template_child (widget_class, TgMapPage, waiting_box);
+  gtk_widget_class_bind_template_child (widget_class, TgMapPage, dots_label);
+  gtk_widget_class_bind_template_child (widget_class, TgMapPage, heatmap_button);
+  gtk_widget_class_bind_template_child (widget_class, TgMapPage, panes_button);
   gtk_widget_class_bind_template_child (widget_class, TgMapPage, inspector_revealer);
   gtk_widget_class_bind_template_child (widget_class, TgMapPage, readout);
   gtk_widget_class_bind_template_child (widget_class, TgMapPage, roles);
   gtk_widget_class_bind_template_child (widget_class, TgMapPage, work_row);
-  gtk_widget_class_bind_template_callback (widget_class, metric_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, tg_map_page_update_metric);
   gtk_widget_class_bind_template_callback (widget_class, log_toggled_cb);
   gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, activated_cb);
@@ -373,13 +395,8 @@ tg_map_page_class_init (TgMapPageClass *klass)
 static void
 tg_map_page_init (TgMapPage *self)
 {
-  GtkStringList *metrics = gtk_string_list_new (NULL);
-
   gtk_widget_init_template (GTK_WIDGET (self));
-  for (guint i = 0; i < TG_N_MAP_METRICS; i++)
-    gtk_string_list_append (metrics, tg_map_metric_get_name ((TgMapMetric) i));
-  gtk_drop_down_set_model (self->metric_dropdown, G_LIST_MODEL (metrics));
-  g_object_unref (metrics);
+  tg_map_page_init_pair (self);
 }
 
 static void
@@ -392,6 +409,7 @@ tg_map_page_set_selection (TgPage      *page,
   g_signal_connect_object (selection, "changed", G_CALLBACK (selection_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (tg_selection_get_file (selection), "loaded", G_CALLBACK (file_loaded_cb), self,
                            G_CONNECT_SWAPPED);
+  tg_map_page_watch_comparison (self);
   file_loaded_cb (self);
 }
 
@@ -407,7 +425,7 @@ tg_map_page_cancel (TgPage *page)
 {
   TgMapPage *self = TG_MAP_PAGE (page);
 
-  if (self->job == NULL || !tg_stats_job_get_busy (self->job))
+  if (tg_map_page_get_work (self) != TG_WORK_BUSY)
     return FALSE;
   cancel_cb (self);
 

@@ -236,6 +236,14 @@ show_problems (TgFilePage *page)
 }
 
 static void
+show_panes (TgFilePage *page)
+{
+  tg_file_page_show_page (page, "compare");
+  if (tg_file_page_get_page (page) != NULL)
+    gtk_widget_activate_action (GTK_WIDGET (tg_file_page_get_page (page)), "compare.view", "s", "panes");
+}
+
+static void
 go_to (TgFilePage *page)
 {
   if (tg_file_page_get_page (page) != NULL)
@@ -274,6 +282,8 @@ file_action (GtkWidget  *widget,
     tg_file_page_move_focus (page, TRUE);
   else if (g_str_equal (action_name, "win.show-problems"))
     show_problems (page);
+  else if (g_str_equal (action_name, "win.panes"))
+    show_panes (page);
   else if (g_str_equal (action_name, "win.go-to"))
     go_to (page);
   else if (g_str_equal (action_name, "win.copy"))
@@ -293,6 +303,7 @@ static const char *const file_actions[] = {
   "win.next-region",
   "win.previous-region",
   "win.show-problems",
+  "win.panes",
   "win.go-to",
   "win.copy",
   "win.copy-link",

@@ -4,13 +4,13 @@
 
 #include "tg-compare-cell.h"
 
-#include <inttypes.h>
 #include <math.h>
 
 #include <glib/gi18n.h>
 
 #include "tg-error-bar.h"
 #include "tg-format.h"
+#include "tg-pair-text.h"
 #include "tg-swatch.h"
 
 /**
@@ -65,19 +65,6 @@ format_digits (double   value,
 }
 
 static char *
-format_place (const TgPair     *pair,
-              const TgMeasures *m)
-{
-  const guint64 *ne = pair->infos[0]->ne;
-  const guint64 row = m->max_at / ne[0];
-
-  if (row >= ne[1])
-    return g_strdup_printf ("%" PRIu64 ", %" PRIu64 ", %" PRIu64, row / ne[1], row % ne[1], m->max_at % ne[0]);
-
-  return g_strdup_printf ("%" PRIu64 ", %" PRIu64, row, m->max_at % ne[0]);
-}
-
-static char *
 dup_measure (TgCompareCell    *self,
              const TgMeasures *m)
 {
@@ -92,7 +79,7 @@ dup_measure (TgCompareCell    *self,
     case TG_PAIR_COLUMN_MAX:
       return format_digits (m->max_abs, FALSE);
     case TG_PAIR_COLUMN_PLACE:
-      return pair != NULL ? format_place (pair, m) : g_strdup ("");
+      return pair != NULL ? tg_pair_text_dup_place (pair, m) : g_strdup ("");
     case TG_PAIR_COLUMN_COSINE:
       /* Powers of ten as in the titles of the columns. */
       return format_digits (tg_measures_get_cosine_distance (m) * 1e3, FALSE);
@@ -107,34 +94,6 @@ dup_measure (TgCompareCell    *self,
     }
 }
 
-/* What stands in the error column where there is no error. */
-static const char *
-get_status_text (TgPairStatus status)
-{
-  switch (status)
-    {
-    case TG_PAIR_IDENTICAL:
-      return _("identical");
-    case TG_PAIR_EQUAL:
-      return _("equal");
-    case TG_PAIR_ONLY_A:
-      return _("only in A");
-    case TG_PAIR_ONLY_B:
-      return _("only in B");
-    case TG_PAIR_DUPLICATE:
-      return _("second of its name");
-    case TG_PAIR_SHAPE:
-      return _("shapes differ");
-    case TG_PAIR_UNREADABLE:
-      return _("not readable");
-    case TG_PAIR_WAITING:
-      return "…";
-    case TG_PAIR_DIFFERENT:
-    default:
-      return NULL;
-    }
-}
-
 static char *
 dup_number (TgCompareCell *self)
 {
@@ -144,9 +103,9 @@ dup_number (TgCompareCell *self)
   if (m != NULL && m->n > 0 && (result == NULL || result->status == TG_PAIR_DIFFERENT))
     return dup_measure (self, m);
   if (self->column == TG_PAIR_COLUMN_ERROR && result != NULL)
-    return g_strdup (get_status_text (result->status));
+    return g_strdup (tg_pair_text_get_status (result->status));
   if (self->column == TG_PAIR_COLUMN_ERROR && m != NULL)
-    return g_strdup (get_status_text (TG_PAIR_IDENTICAL));
+    return g_strdup (tg_pair_text_get_status (TG_PAIR_IDENTICAL));
 
   return g_strdup ("–");
 }
@@ -161,15 +120,6 @@ dup_bytes (TgPairItem *item)
     return tg_format_size (totals->n_bytes[1]);
 
   return pair->infos[1] != NULL ? tg_format_size (pair->infos[1]->n_bytes) : g_strdup ("–");
-}
-
-static const char *
-get_type_name (const TgTensor *tensor)
-{
-  if (tensor == NULL)
-    return "–";
-
-  return tensor->type != NULL ? tensor->type->name : _("unknown");
 }
 
 /* "F16 → ■ Q4_K", or how many tensors a group has. */
@@ -193,9 +143,9 @@ update_type (TgCompareCell *self)
       return;
     }
 
-  before = g_strdup_printf ("%s →", get_type_name (pair->infos[0]));
+  before = g_strdup_printf ("%s →", tg_pair_text_get_type (pair, 0));
   gtk_inscription_set_text (GTK_INSCRIPTION (self->before), before);
-  gtk_inscription_set_text (GTK_INSCRIPTION (self->text), get_type_name (pair->infos[1]));
+  gtk_inscription_set_text (GTK_INSCRIPTION (self->text), tg_pair_text_get_type (pair, 1));
   shown = pair->infos[1];
   gtk_widget_set_visible (self->swatch, shown != NULL);
   if (shown != NULL)

@@ -83,22 +83,42 @@ append_unknown (GtkSnapshot           *snapshot,
 }
 
 static void
-append_type_pattern (TgModelMapView        *self,
-                     GtkSnapshot           *snapshot,
-                     const graphene_rect_t *box,
-                     const TgTensor        *tensor,
-                     gboolean               dark)
+append_type (TgModelMapView        *self,
+             GtkSnapshot           *snapshot,
+             const graphene_rect_t *box,
+             const TgTensor        *tensor)
 {
-  const TgFillPattern pattern = tg_type_patterns_get (&self->patterns, tensor->type_id);
+  const gboolean dark = tg_compat_widget_is_dark (GTK_WIDGET (self));
   const GdkRGBA view = dark ? (GdkRGBA){ 0.18f, 0.18f, 0.18f, 0.55f } : (GdkRGBA){ 1, 1, 1, 0.55f };
+  const TgTypeFamily family = tensor->type != NULL ? tensor->type->family : TG_FAMILY_UNKNOWN;
+  const TgTypePatterns *patterns = self->metric == TG_MAP_TYPE_CHANGE ? &self->patterns_b : &self->patterns;
+  const TgFillPattern pattern = tg_type_patterns_get (patterns, tensor->type_id);
   cairo_t *cr;
 
+  gtk_snapshot_append_color (snapshot, &tg_colors_get_family (family, dark)->fill, box);
   if (pattern == TG_FILL_PLAIN)
     return;
   cr = gtk_snapshot_append_cairo (snapshot, box);
   tg_fill_pattern_draw (cr, pattern, &view, (double) box->origin.x, (double) box->origin.y, (double) box->size.width,
                         (double) box->size.height);
   cairo_destroy (cr);
+}
+
+/* In the upper right corner: not of the usual type. */
+static void
+append_dot (GtkSnapshot           *snapshot,
+            const graphene_rect_t *box,
+            guint32                ground)
+{
+  const GdkRGBA color = make_color (tg_color_is_light (ground) ? 0x000000 : 0xffffff);
+  const graphene_rect_t place =
+    GRAPHENE_RECT_INIT (box->origin.x + box->size.width - 7, box->origin.y + 4, 3, 3);
+  GskRoundedRect dot;
+
+  gsk_rounded_rect_init_from_rect (&dot, &place, 1.5f);
+  gtk_snapshot_push_rounded_clip (snapshot, &dot);
+  gtk_snapshot_append_color (snapshot, &color, &place);
+  gtk_snapshot_pop (snapshot);
 }
 
 static void
@@ -108,36 +128,44 @@ append_cell (TgModelMapView        *self,
              guint64                tensor,
              const GdkRGBA         *ink)
 {
-  TgStatsItem *item = tg_stats_job_get_item (self->job, tensor);
-  const gboolean dark = tg_compat_widget_is_dark (GTK_WIDGET (self));
   const GdkRGBA edge = { ink->red, ink->green, ink->blue, 0.28f };
+  const GdkRGBA weak = { ink->red, ink->green, ink->blue, 0.72f };
+  const TgTensor *typed = NULL;
+  gboolean dot = FALSE;
   GskRoundedRect frame;
+  TgMapCell cell;
+  guint32 color;
+  GdkRGBA rgba;
+  double value;
 
-  if (item == NULL)
+  if (tg_stats_job_get_item (self->job, tensor) == NULL)
     return;
 
   gsk_rounded_rect_init_from_rect (&frame, box, 2);
   gtk_snapshot_push_rounded_clip (snapshot, &frame);
-  if (self->metric == TG_MAP_TYPE)
+  cell = tg_model_map_view_get_cell (self, tensor, &value, &typed, &dot);
+  switch (cell)
     {
-      const TgTensorType *type = tg_stats_item_get_tensor (item)->type;
-
-      gtk_snapshot_append_color (snapshot,
-                                 &tg_colors_get_family (type != NULL ? type->family : TG_FAMILY_UNKNOWN, dark)->fill, box);
-      append_type_pattern (self, snapshot, box, tg_stats_item_get_tensor (item), dark);
-    }
-  else
-    {
-      const double value = tg_map_metric_get_value (self->metric, item);
-
-      if (isnan (value))
-        append_unknown (snapshot, box, ink, tg_stats_item_is_done (item));
-      else
-        {
-          const GdkRGBA color = make_color (tg_color_scale_get_color (&self->scale, (float) value));
-
-          gtk_snapshot_append_color (snapshot, &color, box);
-        }
+    case TG_MAP_CELL_TYPE:
+      append_type (self, snapshot, box, typed);
+      break;
+    case TG_MAP_CELL_VALUE:
+      /* One that has no bounds is as far out as the colours go. */
+      color = tg_color_scale_get_color (&self->scale, (float) CLAMP (value, self->scale.low, self->scale.high));
+      rgba = make_color (color);
+      gtk_snapshot_append_color (snapshot, &rgba, box);
+      if (dot)
+        append_dot (snapshot, box, color);
+      break;
+    case TG_MAP_CELL_SAME:
+      append_text (self, snapshot, "=", &weak, (double) box->origin.x + (double) box->size.width / 2,
+                   (double) box->origin.y + TG_MAP_CELL_HEIGHT / 2.0, 0, 0.5);
+      break;
+    case TG_MAP_CELL_WAITING:
+    case TG_MAP_CELL_FAILED:
+    default:
+      append_unknown (snapshot, box, ink, cell == TG_MAP_CELL_FAILED);
+      break;
     }
   gtk_snapshot_pop (snapshot);
   append_outline (snapshot, box, &edge, 0, 1);

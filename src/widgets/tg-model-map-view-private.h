@@ -13,6 +13,11 @@ struct _TgModelMapView
   TgModelMap *map; /* NULL: nothing to show */
   TgStatsJob *job;
   TgTypePatterns patterns;
+  TgComparison *comparison; /* NULL: of no pairs */
+  TgFile *file;             /* of the comparison, whose map this is */
+  TgTypePatterns patterns_b;
+  guint32 usual_type; /* of the second file, by bytes */
+  GArray *dotted;     /* of guint32: the other types that cells have */
   TgMapMetric metric;
   gboolean logarithmic;
   TgColorScale scale; /* of the values there are; low is more than high for none */
@@ -37,6 +42,25 @@ struct _TgModelMapView
 #define TG_MAP_OUTSIDE_WIDTH 216
 #define TG_MAP_OUTSIDE_CELL 30
 
+/**
+ * TgMapCell:
+ * @TG_MAP_CELL_VALUE: has a number, and its colour
+ * @TG_MAP_CELL_TYPE: has the colour and the pattern of a type
+ * @TG_MAP_CELL_SAME: the two tensors are the same
+ * @TG_MAP_CELL_WAITING: is not known yet
+ * @TG_MAP_CELL_FAILED: will not be known
+ *
+ * How a cell is drawn.
+ */
+typedef enum
+{
+  TG_MAP_CELL_VALUE,
+  TG_MAP_CELL_TYPE,
+  TG_MAP_CELL_SAME,
+  TG_MAP_CELL_WAITING,
+  TG_MAP_CELL_FAILED,
+} TgMapCell;
+
 void     tg_model_map_view_snapshot          (GtkWidget       *widget,
                                               GtkSnapshot     *snapshot);
 double   tg_model_map_view_get_row_y         (TgModelMapView  *self,
@@ -57,5 +81,15 @@ gboolean tg_model_map_view_find_cell         (TgModelMapView  *self,
                                               guint           *column);
 void     tg_model_map_view_update_accessible (TgModelMapView  *self);
 void     tg_model_map_view_init_input        (TgModelMapView  *self);
+
+/* tg-model-map-view-pair.c */
+TgMapCell     tg_model_map_view_get_cell     (TgModelMapView      *self,
+                                              guint64              tensor,
+                                              double              *value,
+                                              const TgTensor     **typed,
+                                              gboolean            *dot);
+char         *tg_model_map_view_describe     (TgModelMapView      *self,
+                                              guint64              tensor);
+void          tg_model_map_view_update_pairs (TgModelMapView      *self);
 
 G_END_DECLS

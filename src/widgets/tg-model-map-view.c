@@ -147,25 +147,6 @@ tg_model_map_view_find_cell (TgModelMapView *self,
   return FALSE;
 }
 
-static char *
-describe (TgModelMapView *self,
-          guint64         tensor)
-{
-  TgStatsItem *item = tg_stats_job_get_item (self->job, tensor);
-  const TgTensorType *type = item != NULL ? tg_stats_item_get_tensor (item)->type : NULL;
-  g_autofree char *value = NULL;
-
-  if (item == NULL)
-    return NULL;
-  if (self->metric == TG_MAP_TYPE)
-    return g_strdup_printf ("%s\n%s", tg_stats_item_get_name (item), type != NULL ? type->name : "?");
-
-  value = tg_map_metric_format (self->metric, tg_map_metric_get_value (self->metric, item));
-
-  return g_strdup_printf ("%s\n%s, %s %s", tg_stats_item_get_name (item), type != NULL ? type->name : "?",
-                          tg_map_metric_get_name (self->metric), value);
-}
-
 static gboolean
 tg_model_map_view_query_tooltip (GtkWidget  *widget,
                                  int         x,
@@ -180,7 +161,7 @@ tg_model_map_view_query_tooltip (GtkWidget  *widget,
   if (!keyboard && !tg_model_map_view_find_cell (self, x, y, &row, &column))
     return FALSE;
 
-  text = describe (self, tg_model_map_view_get_tensor_at (self, row, column));
+  text = tg_model_map_view_describe (self, tg_model_map_view_get_tensor_at (self, row, column));
   gtk_tooltip_set_text (tooltip, text);
 
   return text != NULL;
@@ -190,7 +171,7 @@ tg_model_map_view_query_tooltip (GtkWidget  *widget,
 void
 tg_model_map_view_update_accessible (TgModelMapView *self)
 {
-  g_autofree char *text = describe (self, tg_model_map_view_get_tensor_at (self, self->row, self->column));
+  g_autofree char *text = tg_model_map_view_describe (self, tg_model_map_view_get_tensor_at (self, self->row, self->column));
 
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text != NULL ? text : "", -1);
 }
@@ -285,9 +266,19 @@ tg_model_map_view_dispose (GObject *object)
 
   g_clear_pointer (&self->map, tg_model_map_unref);
   g_clear_object (&self->job);
+  g_clear_object (&self->comparison);
+  g_clear_object (&self->file);
   g_clear_object (&self->layout);
 
   G_OBJECT_CLASS (tg_model_map_view_parent_class)->dispose (object);
+}
+
+static void
+tg_model_map_view_finalize (GObject *object)
+{
+  g_array_unref (TG_MODEL_MAP_VIEW (object)->dotted);
+
+  G_OBJECT_CLASS (tg_model_map_view_parent_class)->finalize (object);
 }
 
 static void
@@ -296,6 +287,7 @@ tg_model_map_view_class_init (TgModelMapViewClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = tg_model_map_view_dispose;
+  G_OBJECT_CLASS (klass)->finalize = tg_model_map_view_finalize;
   widget_class->css_changed = tg_model_map_view_css_changed;
   widget_class->get_request_mode = tg_model_map_view_get_request_mode;
   widget_class->measure = tg_model_map_view_measure;
@@ -331,6 +323,7 @@ tg_model_map_view_init (TgModelMapView *self)
 {
   self->cell_width = USUAL_CELL_WIDTH;
   self->row = self->column = G_MAXUINT;
+  self->dotted = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), "");
   pango_layout_set_ellipsize (self->layout, PANGO_ELLIPSIZE_END);
   measure_text (self);
@@ -410,6 +403,34 @@ tg_model_map_view_set_tensor (TgModelMapView *self,
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
+/* A number that is easy to read, at most as far from zero as @step. */
+static double
+round_step (double step)
+{
+  const double unit = pow (10, floor (log10 (step)));
+
+  return step >= 5 * unit ? 5 * unit : step >= 2 * unit ? 2 * unit
+                                                        : unit;
+}
+
+/* Moves both ends outwards, to numbers that are easy to read. */
+static void
+round_scale (TgColorScale *scale)
+{
+  double low_step, high_step;
+
+  if (!(scale->low < scale->high))
+    return;
+
+  low_step = high_step = round_step ((scale->high - scale->low) / 5);
+  if (scale->logarithmic && scale->low != 0)
+    low_step = round_step (fabs (scale->low));
+  if (scale->logarithmic && scale->high != 0)
+    high_step = round_step (fabs (scale->high));
+  scale->low = floor (scale->low / low_step) * low_step;
+  scale->high = ceil (scale->high / high_step) * high_step;
+}
+
 /**
  * tg_model_map_view_update:
  * @self: a view
@@ -423,24 +444,27 @@ tg_model_map_view_update (TgModelMapView *self)
 
   g_return_if_fail (TG_IS_MODEL_MAP_VIEW (self));
 
-  /* Magma, from its light end where the window is light, so that little is near to the ground. */
+  /* Magma, from its light end where the window is light, so that little is near to the ground;
+   * what is near to it of a ratio of signal to noise is much. */
   self->scale = (TgColorScale){
     .low = INFINITY,
     .high = -INFINITY,
     .logarithmic = self->logarithmic,
     .colors = tg_palette_get_colors (TG_PALETTE_MAGMA),
-    .reversed = !tg_compat_widget_is_dark (GTK_WIDGET (self)),
+    .reversed = tg_compat_widget_is_dark (GTK_WIDGET (self)) == (self->metric == TG_MAP_SNR),
   };
-  for (guint i = 0; self->metric != TG_MAP_TYPE && i < n; i++)
+  tg_model_map_view_update_pairs (self);
+  for (guint i = 0; i < n; i++)
     {
-      const double value = tg_map_metric_get_value (self->metric, tg_stats_job_get_item (self->job, i));
+      double value;
 
-      if (!isnan (value))
+      if (tg_model_map_view_get_cell (self, i, &value, NULL, NULL) == TG_MAP_CELL_VALUE && isfinite (value))
         {
           self->scale.low = MIN (self->scale.low, value);
           self->scale.high = MAX (self->scale.high, value);
         }
     }
+  round_scale (&self->scale);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -459,5 +483,5 @@ tg_model_map_view_get_scale (TgModelMapView *self,
 
   *scale = self->scale;
 
-  return self->metric != TG_MAP_TYPE && self->scale.low <= self->scale.high;
+  return !tg_map_metric_is_of_type (self->metric) && self->scale.low <= self->scale.high;
 }

@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The map of a model that is compared with another. */
+
+#include "config.h"
+
+#include "tg-map-page.h"
+
+#include "tg-map-metric.h"
+#include "tg-model-map-view.h"
+#include "tg-page.h"
+#include "tg-test-gtk.h"
+#include "tg-test-pair.h"
+
+typedef struct
+{
+  TgComparison *comparison;
+  TgSelection  *selection;
+  GtkWidget    *page;
+  GtkWidget    *window;
+} Fixture;
+
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  side)
+{
+  fixture->comparison = tg_test_pair_new_comparison ();
+  fixture->selection = tg_selection_new (tg_comparison_get_file (fixture->comparison, GPOINTER_TO_UINT (side)));
+  fixture->page = g_object_new (TG_TYPE_MAP_PAGE, NULL);
+  tg_page_set_selection (TG_PAGE (fixture->page), fixture->selection);
+  fixture->window = tg_test_present (fixture->page, 1200, 700);
+}
+
+static void
+tear_down (Fixture       *fixture,
+           gconstpointer  side)
+{
+  tg_test_destroy (fixture->window);
+  g_assert_finalize_object (fixture->selection);
+  g_assert_finalize_object (fixture->comparison);
+}
+
+static GtkDropDown *
+get_choice (Fixture *fixture)
+{
+  return GTK_DROP_DOWN (tg_test_find_widget (fixture->page, GTK_TYPE_DROP_DOWN, NULL));
+}
+
+static gboolean
+says (Fixture    *fixture,
+      const char *text)
+{
+  return tg_test_find_widget (fixture->page, GTK_TYPE_LABEL, text) != NULL;
+}
+
+static void
+compare (Fixture *fixture)
+{
+  tg_selection_set_comparison (fixture->selection, fixture->comparison);
+  tg_test_pair_wait (fixture->comparison);
+  tg_test_frames (fixture->page, 2);
+}
+
+/* The colours of errors are there while there is a comparison, and come first then; those
+ * of one file stay what they were without one. */
+static void
+test_choice (Fixture       *fixture,
+             gconstpointer  side)
+{
+  GtkDropDown *choice = get_choice (fixture);
+
+  g_assert_cmpuint (g_list_model_get_n_items (gtk_drop_down_get_model (choice)), ==, TG_N_MAP_METRICS_OF_FILE);
+  g_assert_cmpuint (gtk_drop_down_get_selected (choice), ==, TG_MAP_TYPE);
+  compare (fixture);
+  g_assert_cmpuint (g_list_model_get_n_items (gtk_drop_down_get_model (choice)), ==, TG_N_MAP_METRICS);
+  g_assert_cmpuint (gtk_drop_down_get_selected (choice), ==, TG_MAP_REL_RMSE);
+  g_assert_true (says (fixture, "identical"));
+  g_assert_nonnull (tg_test_find_widget (fixture->page, GTK_TYPE_BUTTON, "Show Panes"));
+  gtk_drop_down_set_selected (choice, TG_MAP_BITS);
+  tg_test_frames (fixture->page, 1);
+  g_assert_false (says (fixture, "identical"));
+  g_assert_nonnull (tg_test_find_widget (fixture->page, GTK_TYPE_BUTTON, "Show Heatmap"));
+
+  gtk_drop_down_set_selected (choice, TG_MAP_SNR);
+  tg_selection_set_comparison (fixture->selection, NULL);
+  g_assert_cmpuint (g_list_model_get_n_items (gtk_drop_down_get_model (choice)), ==, TG_N_MAP_METRICS_OF_FILE);
+  g_assert_cmpuint (gtk_drop_down_get_selected (choice), ==, TG_MAP_TYPE);
+  tg_test_frames (fixture->page, 1);
+}
+
+/* A cell is a pair, whichever side the window's file is: it selects the tensor of the
+ * file, and the error beside the map is that of the pair. */
+static void
+test_pair (Fixture       *fixture,
+           gconstpointer  side)
+{
+  GtkWidget *view = tg_test_find_widget (fixture->page, TG_TYPE_MODEL_MAP_VIEW, NULL);
+  g_autoptr (TgPairItem) item = NULL;
+  g_autofree char *error = NULL;
+  TgColorScale scale;
+  double value;
+
+  compare (fixture);
+  item = tg_comparison_find_item (fixture->comparison, tg_selection_get_file (fixture->selection), 3);
+  g_assert_cmpstr (tg_pair_item_get_name (item), ==, "blk.1.attn_q.weight");
+  value = tg_measures_get_rel_rmse (&tg_pair_item_get_result (item)->measures);
+  error = tg_map_metric_format (TG_MAP_REL_RMSE, value);
+  g_signal_emit_by_name (view, "chosen", (guint64) 3);
+  g_assert_cmpuint (tg_selection_get (fixture->selection)->tensor, ==, 3);
+  g_assert_true (says (fixture, "blk.1.attn_q.weight"));
+  g_assert_true (says (fixture, "F32 → Q4_0"));
+  g_assert_true (says (fixture, error));
+  g_assert_true (tg_model_map_view_get_scale (TG_MODEL_MAP_VIEW (view), &scale));
+  g_assert_cmpfloat (scale.low, <=, value);
+  g_assert_cmpfloat (scale.high, >=, value);
+
+  /* The norms are the same; the tensor that only one file has is in no pair. */
+  g_signal_emit_by_name (view, "chosen", (guint64) 2);
+  g_assert_true (says (fixture, "identical"));
+  g_signal_emit_by_name (view, "chosen", (guint64) 9);
+  g_assert_true (says (fixture, GPOINTER_TO_UINT (side) == 0 ? "only in A" : "only in B"));
+}
+
+/* Every choice is drawn, and has numbers for its legend if it is a number. */
+static void
+test_metrics (Fixture       *fixture,
+              gconstpointer  side)
+{
+  TgModelMapView *view =
+    TG_MODEL_MAP_VIEW (tg_test_find_widget (fixture->page, TG_TYPE_MODEL_MAP_VIEW, NULL));
+  gboolean reversed[TG_N_MAP_METRICS] = { FALSE };
+  g_autofree char *dotted = NULL;
+  TgColorScale scale;
+
+  compare (fixture);
+  for (guint i = TG_N_MAP_METRICS_OF_FILE; i < TG_N_MAP_METRICS; i++)
+    {
+      gtk_drop_down_set_selected (get_choice (fixture), i);
+      tg_test_frames (fixture->page, 1);
+      g_assert_true (tg_model_map_view_get_scale (view, &scale) == (i != TG_MAP_TYPE_CHANGE));
+      reversed[i] = scale.reversed;
+    }
+  /* Much of an error is as dark as little of a ratio of signal to it. */
+  g_assert_true (reversed[TG_MAP_REL_RMSE] == reversed[TG_MAP_MAX_ERROR]);
+  g_assert_true (reversed[TG_MAP_REL_RMSE] != reversed[TG_MAP_SNR]);
+  g_assert_true (says (fixture, "same type"));
+  g_assert_true (says (fixture, "Q4_0"));
+
+  gtk_drop_down_set_selected (get_choice (fixture), TG_MAP_REL_RMSE);
+  dotted = tg_model_map_view_dup_dotted (view);
+  g_assert_cmpstr (dotted, ==, "Q8_0, Q4_0");
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  tg_test_gtk_init (&argc, &argv);
+
+#define ADD(path, side, func) g_test_add (path, Fixture, GUINT_TO_POINTER (side), set_up, func, tear_down)
+  ADD ("/app/map-page/choice", 0, test_choice);
+  ADD ("/app/map-page/pair-in-a", 0, test_pair);
+  ADD ("/app/map-page/pair-in-b", 1, test_pair);
+  ADD ("/app/map-page/metrics", 0, test_metrics);
+
+  return g_test_run ();
+}
