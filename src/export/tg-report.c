@@ -287,18 +287,39 @@ tg_report_dup_cells (const TgPair       *pair,
   return (char **) g_ptr_array_free (cells, FALSE);
 }
 
-/* As RFC 4180 has it. */
+/* Text that a spreadsheet would take for a formula, and run. */
+static gboolean
+is_formula (const char *cell)
+{
+  /* The last four are =, +, − and @ of full width, which are taken for the usual ones. */
+  static const char *const begins[] = { "=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20" };
+
+  while (*cell == ' ')
+    cell++;
+  for (guint i = 0; i < G_N_ELEMENTS (begins); i++)
+    if (g_str_has_prefix (cell, begins[i]))
+      return TRUE;
+
+  return FALSE;
+}
+
+/* As RFC 4180 has it. Text of a file that would be a formula is made text by an apostrophe in
+ * front; so is what begins with one, so that taking one off gives back what was there. What
+ * has one of the other separators in use is put in quotation marks like what has a comma. */
 static void
 append_csv_cell (GString    *text,
-                 const char *cell)
+                 const char *cell,
+                 gboolean    foreign)
 {
-  if (strpbrk (cell, ",\"\r\n") == NULL)
+  const char *guard = foreign && (is_formula (cell) || *cell == '\'') ? "'" : "";
+
+  if (strpbrk (cell, ",;\t\"\r\n") == NULL)
     {
-      g_string_append (text, cell);
+      g_string_append_printf (text, "%s%s", guard, cell);
       return;
     }
 
-  g_string_append_c (text, '"');
+  g_string_append_printf (text, "\"%s", guard);
   for (const char *p = cell; *p != '\0'; p++)
     {
       if (*p == '"')
@@ -308,6 +329,7 @@ append_csv_cell (GString    *text,
   g_string_append_c (text, '"');
 }
 
+/* Of the cells only the first, the name, is text of a file. */
 static void
 append_csv_row (GString           *text,
                 const char *const *cells)
@@ -316,12 +338,13 @@ append_csv_row (GString           *text,
     {
       if (i > 0)
         g_string_append_c (text, ',');
-      append_csv_cell (text, cells[i]);
+      append_csv_cell (text, cells[i], i == 0);
     }
   g_string_append (text, "\r\n");
 }
 
-/* Returns: (transfer full): the tensors as comma-separated values, with a header line. */
+/* Returns: (transfer full): the tensors as comma-separated values, with a header line; names
+ * that would be formulas have an apostrophe in front. */
 char *
 tg_report_to_csv (const TgReport *self)
 {

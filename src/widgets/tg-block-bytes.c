@@ -29,8 +29,7 @@ struct _TgBlockBytes
   GtkTextTag    *differs;
 };
 
-/* Bytes in a line, and of weights without blocks at most. */
-#define LINE_BYTES 16
+/* Bytes of weights without blocks at most. */
 #define PLAIN_BYTES 64
 
 G_DEFINE_FINAL_TYPE (TgBlockBytes, tg_block_bytes, GTK_TYPE_WIDGET)
@@ -118,7 +117,7 @@ append_run (TgBlockBytes *self,
       const gboolean differs = other != NULL && other->bytes != NULL && i < other->n && run->bytes[i] != other->bytes[i];
 
       append (self, byte, run->makes_weight[i] ? self->weight : NULL, differs ? self->differs : NULL);
-      append (self, i % LINE_BYTES == LINE_BYTES - 1 || i + 1 == run->n ? "\n" : " ", NULL, NULL);
+      append (self, i + 1 == run->n ? "\n" : " ", NULL, NULL);
     }
 }
 
@@ -167,6 +166,8 @@ tg_block_bytes_init (TgBlockBytes *self)
   gtk_text_view_set_editable (self->view, FALSE);
   gtk_text_view_set_cursor_visible (self->view, FALSE);
   gtk_text_view_set_monospace (self->view, TRUE);
+  /* As many in a line as there is room for: the same for both, so that they can be compared. */
+  gtk_text_view_set_wrap_mode (self->view, GTK_WRAP_WORD);
   gtk_widget_add_css_class (GTK_WIDGET (self->view), "hex");
   self->heading = gtk_text_buffer_create_tag (self->buffer, NULL, "weight", PANGO_WEIGHT_BOLD, NULL);
   self->weight = gtk_text_buffer_create_tag (self->buffer, NULL, "underline", PANGO_UNDERLINE_SINGLE, "weight",

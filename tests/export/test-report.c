@@ -17,15 +17,23 @@
 static const float floats[] = { 1.0f, 2.0f, -3.0f, 0.5f };
 static const float shifted[] = { 1.0f, 2.25f, -3.0f, 0.5f };
 
+static TgShards *
+open_model (TgGgufWriter *writer,
+            const char   *path)
+{
+  g_autoptr (GBytes) bytes = tg_gguf_writer_to_bytes (writer);
+  g_autoptr (TgMapping) mapping = tg_mapping_new_from_bytes (bytes, path);
+  g_autoptr (TgGguf) gguf = tg_gguf_open (mapping, TG_OPEN_NONE, NULL, NULL);
+
+  return tg_shards_new_single (gguf);
+}
+
 /* A model of a tensor that differs, one that does not, and one of its own, whose name would
  * do harm in a table, a page or a command. */
 static TgShards *
 make_model (gboolean b)
 {
   g_autoptr (TgGgufWriter) writer = tg_gguf_writer_new ();
-  g_autoptr (GBytes) bytes = NULL;
-  g_autoptr (TgMapping) mapping = NULL;
-  g_autoptr (TgGguf) gguf = NULL;
   static const guint64 ne[] = { 2, 2 };
 
   tg_gguf_writer_add_string (writer, "general.name", b ? "<b>Model</b>" : "Mo|del");
@@ -34,20 +42,15 @@ make_model (gboolean b)
   tg_gguf_writer_add_tensor (writer, "output_norm.weight", TG_TYPE_ID_F32, ne, 2, floats, sizeof floats);
   if (b)
     tg_gguf_writer_add_tensor (writer, "odd,\"name\"|x", TG_TYPE_ID_F32, ne, 2, floats, sizeof floats);
-  bytes = tg_gguf_writer_to_bytes (writer);
-  mapping = tg_mapping_new_from_bytes (bytes, b ? "/some/where/b.gguf" : "/some/where/a.gguf");
-  gguf = tg_gguf_open (mapping, TG_OPEN_NONE, NULL, NULL);
 
-  return tg_shards_new_single (gguf);
+  return open_model (writer, b ? "/some/where/b.gguf" : "/some/where/a.gguf");
 }
 
+/* With everything compared. */
 static TgReport *
-make_report (void)
+new_report (TgPairs        *pairs,
+            TgMetadataDiff *metadata)
 {
-  g_autoptr (TgShards) a = make_model (FALSE);
-  g_autoptr (TgShards) b = make_model (TRUE);
-  g_autoptr (TgPairs) pairs = tg_pairs_new (a, b);
-  g_autoptr (TgMetadataDiff) metadata = tg_metadata_diff_new (a, b);
   TgReport *report = tg_report_new (pairs, metadata);
 
   for (guint64 i = 0; i < tg_pairs_get_n (pairs); i++)
@@ -59,6 +62,17 @@ make_report (void)
     }
 
   return report;
+}
+
+static TgReport *
+make_report (void)
+{
+  g_autoptr (TgShards) a = make_model (FALSE);
+  g_autoptr (TgShards) b = make_model (TRUE);
+  g_autoptr (TgPairs) pairs = tg_pairs_new (a, b);
+  g_autoptr (TgMetadataDiff) metadata = tg_metadata_diff_new (a, b);
+
+  return new_report (pairs, metadata);
 }
 
 static void
@@ -82,6 +96,57 @@ test_csv (void)
   assert_has (csv, ",0.25,0,1,0,0.0625,0.0625,");
   assert_has (csv, "output_norm.weight,identical,F32,F32,4,0,0,0,inf,0,0,0,0,0,0,1\r\n");
   assert_has (csv, "\"odd,\"\"name\"\"|x\",only-b,,F32,,,,,,,,,,,,\r\n");
+}
+
+/* No name is a formula to a spreadsheet, whatever it separates cells by; negative numbers stay
+ * numbers, and harmless names what they are. */
+static void
+test_csv_formulas (void)
+{
+  static const struct
+  {
+    const char *name;
+    const char *cell;
+  } names[] = {
+    { "=1+1", "'=1+1" },
+    { "-2+3", "'-2+3" },
+    { "+1", "'+1" },
+    { "@SUM(A1)", "'@SUM(A1)" },
+    { " =1", "' =1" },
+    { "=HYPERLINK(\"http://x\",\"y\")", "\"'=HYPERLINK(\"\"http://x\"\",\"\"y\"\")\"" },
+    { "\uff1d1", "'\uff1d1" },
+    { "'=1", "''=1" },
+    { "a;=1", "\"a;=1\"" },
+    { "a-b=c", "a-b=c" },
+  };
+  g_autoptr (TgGgufWriter) writer = tg_gguf_writer_new ();
+  g_autoptr (TgGgufWriter) other = tg_gguf_writer_new ();
+  static const guint64 ne[] = { 2, 2 };
+  g_autoptr (TgShards) a = NULL;
+  g_autoptr (TgShards) b = NULL;
+  g_autoptr (TgPairs) pairs = NULL;
+  g_autoptr (TgMetadataDiff) metadata = NULL;
+  g_autoptr (TgReport) report = NULL;
+  g_autofree char *csv = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      tg_gguf_writer_add_tensor (writer, names[i].name, TG_TYPE_ID_F32, ne, 2, shifted, sizeof shifted);
+      tg_gguf_writer_add_tensor (other, names[i].name, TG_TYPE_ID_F32, ne, 2, floats, sizeof floats);
+    }
+  a = open_model (writer, "a.gguf");
+  b = open_model (other, "b.gguf");
+  pairs = tg_pairs_new (a, b);
+  metadata = tg_metadata_diff_new (a, b);
+  report = new_report (pairs, metadata);
+  csv = tg_report_to_csv (report);
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *line = g_strdup_printf ("\r\n%s,differs,F32,F32,4,", names[i].cell);
+
+      assert_has (csv, line);
+    }
+  assert_has (csv, ",0.0625,-0.0625,");
 }
 
 /* Everything, with what is not there as null and no folder in it. */
@@ -197,6 +262,7 @@ main (int   argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/export/report/csv", test_csv);
+  g_test_add_func ("/export/report/csv-formulas", test_csv_formulas);
   g_test_add_func ("/export/report/json", test_json);
   g_test_add_func ("/export/report/markdown", test_markdown);
   g_test_add_func ("/export/report/hash", test_hash);
