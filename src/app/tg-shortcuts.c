@@ -57,6 +57,11 @@ static const Shortcut shortcuts[] = {
   { NULL, "Return", N_("Show in the heatmap") },
   { NULL, "<Alt>Left", N_("Back to the place before") },
   { NULL, "<Alt>Right", N_("Forward again") },
+  { NULL, NULL, N_("Panes of a comparison") },
+  { NULL, "b", N_("Show B while it is held") },
+  { NULL, "s", N_("Swipe between A and B") },
+  { NULL, "w", N_("Worst weight") },
+  { NULL, "d", N_("Next difference") },
 };
 
 /* Installs the keys of actions, and Alt with a digit for each page. */

@@ -246,6 +246,7 @@ tg_compare_panes_show_error (TgComparePanes *self)
 static void
 forget (TgComparePanes *self)
 {
+  tg_compare_panes_cancel_difference (self);
   tg_job_cancel (self->profile_job);
   g_clear_pointer (&self->profile, tg_error_profile_unref);
   for (guint pane = 0; pane < N_PANES; pane++)

@@ -56,6 +56,7 @@ struct _TgComparePanes
   GtkLabel         *histogram_high;
   GtkWidget        *worst_buttons[4];
   TgBlockBytes     *bytes;
+  GtkLabel         *difference_label;
 
   TgPairItem       *item;
   TgRows           *rows[2];
@@ -63,6 +64,7 @@ struct _TgComparePanes
   TgHeatmapJob     *jobs[N_PANES];
   TgJob            *profile_job;
   TgErrorProfile   *profile; /* NULL until it has been worked out */
+  TgJob            *difference_job;
 
   gboolean          expecting[N_PANES]; /* a view is about to tell of what it was made to do */
   gboolean          syncing;
@@ -79,6 +81,11 @@ void    tg_compare_panes_go_to_place    (TgComparePanes *self,
 gboolean tg_compare_panes_get_place     (TgComparePanes *self,
                                          guint64        *row,
                                          guint64        *column);
+
+/* tg-compare-panes-difference.c */
+void    tg_compare_panes_class_init_difference (GtkWidgetClass *widget_class);
+void    tg_compare_panes_init_difference (TgComparePanes *self);
+gboolean tg_compare_panes_cancel_difference (TgComparePanes *self);
 
 /* tg-compare-panes-modes.c */
 void    tg_compare_panes_class_init_modes (GtkWidgetClass *widget_class);

@@ -20,7 +20,8 @@
  * # Actions
  *
  * panes.zoom-in, panes.zoom-out, panes.zoom-fit, panes.zoom-original,
- * panes.worst-row, panes.worst-column, panes.worst-block, panes.worst-weight, panes.swipe.
+ * panes.worst-row, panes.worst-column, panes.worst-block, panes.worst-weight,
+ * panes.next-difference, panes.swipe.
  */
 
 enum
@@ -234,6 +235,7 @@ tg_compare_panes_dispose (GObject *object)
       g_clear_object (&self->jobs[pane]);
       g_clear_pointer (&self->planes[pane], tg_plane_unref);
     }
+  g_clear_object (&self->difference_job);
   g_clear_object (&self->profile_job);
   g_clear_pointer (&self->profile, tg_error_profile_unref);
   for (guint side = 0; side < 2; side++)
@@ -269,6 +271,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, TgComparePanes, histogram_low);
   gtk_widget_class_bind_template_child (widget_class, TgComparePanes, histogram_high);
   gtk_widget_class_bind_template_child (widget_class, TgComparePanes, bytes);
+  gtk_widget_class_bind_template_child (widget_class, TgComparePanes, difference_label);
   for (guint i = 0; i < G_N_ELEMENTS (buttons); i++)
     gtk_widget_class_bind_template_child_full (widget_class, buttons[i], FALSE,
                                                G_STRUCT_OFFSET (TgComparePanes, worst_buttons) +
@@ -290,6 +293,7 @@ install_actions (GtkWidgetClass *widget_class)
     gtk_widget_class_install_action (widget_class, zooms[i], NULL, zoom_action);
   for (guint i = 0; i < G_N_ELEMENTS (worsts); i++)
     gtk_widget_class_install_action (widget_class, worsts[i], NULL, worst_action);
+  tg_compare_panes_class_init_difference (widget_class);
   tg_compare_panes_class_init_modes (widget_class);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_w, 0, "panes.worst-weight", NULL);
 }
@@ -413,6 +417,7 @@ tg_compare_panes_init (TgComparePanes *self)
   tg_compare_panes_init_pictures (self);
   tg_histogram_view_set_editable (self->histogram, FALSE);
 
+  tg_compare_panes_init_difference (self);
   tg_compare_panes_init_modes (self);
   tg_compare_panes_show_pair (self);
 }
@@ -520,7 +525,7 @@ tg_compare_panes_cancel (TgComparePanes *self)
 
   g_return_val_if_fail (TG_IS_COMPARE_PANES (self), FALSE);
 
-  busy = tg_job_get_busy (self->profile_job);
+  busy = tg_compare_panes_cancel_difference (self) || tg_job_get_busy (self->profile_job);
   tg_job_cancel (self->profile_job);
   for (guint pane = 0; pane < N_PANES; pane++)
     {

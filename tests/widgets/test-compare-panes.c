@@ -136,6 +136,31 @@ test_words (Fixture       *fixture,
   g_assert_nonnull (strstr (shown, "\nB  Q4_0 at 0x"));
 }
 
+/* The next difference is looked for behind the cursor, and where nothing differs that is said. */
+static void
+test_difference (Fixture       *fixture,
+                 gconstpointer  data)
+{
+  GtkWidget *button = tg_test_find_widget (GTK_WIDGET (fixture->panes), GTK_TYPE_BUTTON, "Next Difference");
+  TgCell cell;
+
+  g_assert_nonnull (button);
+  g_signal_emit_by_name (button, "clicked");
+  tg_test_wait_until (fixture->n_moved == 1);
+  cell = tg_compare_panes_get_cell (fixture->panes);
+  g_assert_cmpuint (cell.row, ==, 0);
+  g_assert_cmpuint (cell.column, >, 0);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->panes), "panes.next-difference", NULL);
+  tg_test_wait_until (fixture->n_moved == 2);
+  g_assert_cmpuint (tg_compare_panes_get_cell (fixture->panes).column, >, cell.column);
+
+  show (fixture, 2); /* blk.0.attn_norm.weight, the same in both */
+  tg_test_frames (GTK_WIDGET (fixture->panes), 1);
+  g_signal_emit_by_name (button, "clicked");
+  tg_test_wait_until (has_label (fixture, "nothing differs"));
+  g_assert_cmpuint (fixture->n_moved, ==, 2);
+}
+
 /* One cursor: where it is put in one pane it is in all, and that is told once. */
 static void
 test_cursor (Fixture       *fixture,
@@ -318,6 +343,7 @@ main (int   argc,
 
 #define ADD(path, func) g_test_add (path, Fixture, NULL, set_up, func, tear_down)
   ADD ("/widgets/compare-panes/words", test_words);
+  ADD ("/widgets/compare-panes/difference", test_difference);
   ADD ("/widgets/compare-panes/cursor", test_cursor);
   ADD ("/widgets/compare-panes/window", test_window);
   ADD ("/widgets/compare-panes/worst", test_worst);
