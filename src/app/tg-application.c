@@ -5,6 +5,7 @@
 #include "tg-application.h"
 
 #include <glib/gi18n.h>
+#include <glib/gstdio.h>
 
 #include "tg-color-scheme.h"
 #include "tg-compare-dialog.h"
@@ -21,11 +22,34 @@ struct _TgApplication
 {
   GtkApplication parent_instance;
 
-  TgColorScheme *color_scheme;
-  GSettings     *settings; /* NULL if there are none */
+  TgColorScheme   *color_scheme;
+  GSettings       *settings; /* NULL if there are none */
+  TgClosedWindows *closed;
 };
 
 G_DEFINE_FINAL_TYPE (TgApplication, tg_application, GTK_TYPE_APPLICATION)
+
+/* One file may have several paths: links lead to it. */
+static gboolean
+is_same_file (TgFile *file,
+              GFile  *location)
+{
+  TgGguf *gguf = tg_file_get_opened (file);
+  const char *path = g_file_peek_path (location);
+  const char *own_path = g_file_peek_path (tg_file_get_location (file));
+  GStatBuf info, own_info;
+
+  if (g_file_equal (tg_file_get_location (file), location))
+    return TRUE;
+  if (path == NULL || own_path == NULL)
+    return FALSE;
+  if (gguf != NULL)
+    return tg_mapping_is_file (tg_gguf_get_mapping (gguf), path);
+
+  /* It is being read, or could not be. */
+  return g_stat (path, &info) == 0 && g_stat (own_path, &own_info) == 0 && info.st_dev == own_info.st_dev &&
+         info.st_ino == own_info.st_ino;
+}
 
 static TgWindow *
 find_window (TgApplication *self,
@@ -35,7 +59,7 @@ find_window (TgApplication *self,
     {
       TgFile *file = TG_IS_WINDOW (l->data) ? tg_window_get_file (l->data) : NULL;
 
-      if (file != NULL && g_file_equal (tg_file_get_location (file), location))
+      if (file != NULL && is_same_file (file, location))
         return l->data;
     }
 
@@ -176,6 +200,32 @@ quit_action (GSimpleAction *action,
 }
 
 static void
+update_reopen (TgApplication *self)
+{
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self), "reopen");
+
+  g_simple_action_set_enabled (G_SIMPLE_ACTION (action), !tg_closed_windows_is_empty (self->closed));
+}
+
+static void
+reopen_action (GSimpleAction *action,
+               GVariant      *parameter,
+               gpointer       user_data)
+{
+  TgApplication *self = user_data;
+  g_autoptr (TgClosedWindow) closed = tg_closed_windows_pop (self->closed);
+
+  update_reopen (self);
+  if (closed == NULL)
+    return;
+
+  tg_application_open_location (self, closed->file, g_steal_pointer (&closed->place), NULL);
+  if (closed->other != NULL)
+    tg_window_compare (find_window (self, closed->file), closed->other,
+                       closed->swapped ? TG_REFERENCE_OTHER : TG_REFERENCE_OWN);
+}
+
+static void
 color_scheme_changed_cb (TgApplication *self)
 {
   g_autoptr (GVariant) state =
@@ -210,6 +260,7 @@ tg_application_startup (GApplication *application)
 {
   static const GActionEntry actions[] = {
     { .name = "quit", .activate = quit_action },
+    { .name = "reopen", .activate = reopen_action },
   };
   TgApplication *self = TG_APPLICATION (application);
 
@@ -219,6 +270,7 @@ tg_application_startup (GApplication *application)
   self->settings = tg_settings_new ();
   self->color_scheme = tg_color_scheme_new (gdk_display_get_default ());
   g_action_map_add_action_entries (G_ACTION_MAP (self), actions, G_N_ELEMENTS (actions), self);
+  update_reopen (self);
   add_color_scheme_action (self);
   color_scheme_changed_cb (self);
   tg_shortcuts_install (GTK_APPLICATION (self));
@@ -236,10 +288,21 @@ tg_application_shutdown (GApplication *application)
 }
 
 static void
+tg_application_finalize (GObject *object)
+{
+  TgApplication *self = TG_APPLICATION (object);
+
+  g_clear_pointer (&self->closed, tg_closed_windows_free);
+
+  G_OBJECT_CLASS (tg_application_parent_class)->finalize (object);
+}
+
+static void
 tg_application_class_init (TgApplicationClass *klass)
 {
   GApplicationClass *application_class = G_APPLICATION_CLASS (klass);
 
+  G_OBJECT_CLASS (klass)->finalize = tg_application_finalize;
   application_class->activate = tg_application_activate;
   application_class->command_line = tg_application_command_line;
   application_class->handle_local_options = tg_application_handle_local_options;
@@ -259,6 +322,7 @@ tg_application_init (TgApplication *self)
   };
   GApplication *application = G_APPLICATION (self);
 
+  self->closed = tg_closed_windows_new ();
   g_application_add_main_option_entries (application, options);
   g_application_add_main_option_entries (application, tg_location_get_options ());
   g_application_set_option_context_parameter_string (application, NULL);
@@ -356,6 +420,25 @@ tg_application_compare (TgApplication *self,
     }
   if (place != NULL)
     tg_window_go_to (window, place);
+}
+
+/**
+ * tg_application_take_closed:
+ * @self: the program
+ * @closed: (transfer full): what a window shows that is being closed
+ *
+ * Keeps it, to be reopened in this session.
+ */
+void
+tg_application_take_closed (TgApplication  *self,
+                            TgClosedWindow *closed)
+{
+  g_return_if_fail (TG_IS_APPLICATION (self));
+  g_return_if_fail (closed != NULL);
+
+  tg_closed_windows_take (self->closed, closed);
+  if (g_application_get_is_registered (G_APPLICATION (self)))
+    update_reopen (self);
 }
 
 static void

@@ -4,6 +4,7 @@
 
 #include <gtk/gtk.h>
 
+#include "tg-closed-windows.h"
 #include "tg-window.h"
 
 G_BEGIN_DECLS
@@ -21,6 +22,8 @@ void           tg_application_compare       (TgApplication *self,
                                              GFile         *reference,
                                              GFile         *other,
                                              TgLocation    *place);
+void           tg_application_take_closed   (TgApplication  *self,
+                                             TgClosedWindow *closed);
 void           tg_application_ask           (TgApplication *self,
                                              GFile         *one,
                                              GFile         *other,

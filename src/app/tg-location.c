@@ -10,6 +10,9 @@
 
 #include "tg-pages.h"
 
+/* Names that are longer, in bytes, are not kept. Good ones have 64 at most. */
+#define MAX_STORED 1024
+
 /**
  * tg_location_get_options:
  *
@@ -80,6 +83,7 @@ take_slice (GVariantDict  *options,
     return TRUE;
 
   self->has_cell = TRUE;
+  self->has_slice = TRUE;
   parts = g_strsplit (text, ",", 2);
   for (guint i = 0; parts[i] != NULL; i++)
     if (!parse_number ("slice", parts[i], &self->slice[i], error))
@@ -183,42 +187,132 @@ append_option (GString    *command,
   g_string_append_printf (command, " --%s %s", option, quoted);
 }
 
-static void
-append_selected (GString     *command,
-                 TgSelection *selection)
+/**
+ * tg_location_new:
+ * @selection: a selection in a loaded file
+ * @page: (nullable): the page it is seen on
+ *
+ * Returns: (transfer full): the place that is selected
+ */
+TgLocation *
+tg_location_new (TgSelection *selection,
+                 const char  *page)
 {
-  const TgSelected *selected = tg_selection_get (selection);
-  const TgEntry *entry = tg_selection_get_entry (selection);
+  TgLocation *self;
+  const TgSelected *selected;
+  const TgEntry *entry;
+  const TgTensor *tensor;
   TgGguf *gguf;
-  const TgTensor *tensor = tg_selection_get_tensor (selection, &gguf);
-  const char *name;
-  gsize length;
 
+  g_return_val_if_fail (TG_IS_SELECTION (selection), NULL);
+
+  self = g_new0 (TgLocation, 1);
+  self->page = g_strdup (page);
+  selected = tg_selection_get (selection);
+  entry = tg_selection_get_entry (selection);
+  tensor = tg_selection_get_tensor (selection, &gguf);
   if (tensor != NULL)
     {
       const guint64 inner = MAX (tensor->ne[2], 1);
-      g_autofree char *text = NULL;
 
-      name = tg_gguf_get_name (gguf, tensor, &length);
-      text = g_strndup (name, length);
-      append_option (command, "tensor", text);
-      if (tg_cell_get_n_slices (tensor) > 1)
-        g_string_append_printf (command, " --slice %" PRIu64 ",%" PRIu64,
-                                selected->cell.slice % inner, selected->cell.slice / inner);
-      g_string_append_printf (command, " --row %" PRIu64 " --col %" PRIu64,
-                              selected->cell.row, selected->cell.column);
+      self->tensor = tg_gguf_dup_name (gguf, tensor);
+      self->slice[0] = selected->cell.slice % inner;
+      self->slice[1] = selected->cell.slice / inner;
+      self->has_slice = tg_cell_get_n_slices (tensor) > 1;
+      self->row = selected->cell.row;
+      self->column = selected->cell.column;
+      self->has_cell = TRUE;
     }
   else if (entry != NULL)
     {
-      g_autofree char *text = NULL;
+      gsize length;
+      const char *key = tg_gguf_get_key (tg_file_get_main (tg_selection_get_file (selection)), entry, &length);
 
-      gguf = tg_file_get_main (tg_selection_get_file (selection));
-      name = tg_gguf_get_key (gguf, entry, &length);
-      text = g_strndup (name, length);
-      append_option (command, "key", text);
+      self->key = g_strndup (key, length);
     }
-  if (selected->offset != TG_SELECTION_NONE)
-    g_string_append_printf (command, " --offset 0x%" PRIx64, selected->offset);
+  self->offset = selected->offset;
+
+  return self;
+}
+
+static gboolean
+is_storable (const char *text)
+{
+  return text != NULL && strlen (text) <= MAX_STORED && g_utf8_validate (text, -1, NULL);
+}
+
+/**
+ * tg_location_to_variant:
+ * @self: a place
+ *
+ * A name that is no text, or too long to be kept, is left out.
+ *
+ * Returns: (transfer floating): the place as a{sv}, to be kept in settings
+ */
+GVariant *
+tg_location_to_variant (const TgLocation *self)
+{
+  GVariantDict dict = G_VARIANT_DICT_INIT (NULL);
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  if (is_storable (self->page))
+    g_variant_dict_insert (&dict, "page", "s", self->page);
+  if (is_storable (self->tensor))
+    g_variant_dict_insert (&dict, "tensor", "s", self->tensor);
+  if (is_storable (self->key))
+    g_variant_dict_insert (&dict, "key", "s", self->key);
+  if (self->has_cell)
+    g_variant_dict_insert (&dict, "cell", "(tttt)", self->slice[0], self->slice[1], self->row, self->column);
+  if (self->offset != TG_SELECTION_NONE)
+    g_variant_dict_insert (&dict, "offset", "t", self->offset);
+
+  return g_variant_dict_end (&dict);
+}
+
+/**
+ * tg_location_new_from_variant:
+ * @variant: an a{sv}; what is unknown in it is ignored
+ *
+ * Returns: (transfer full): the place
+ */
+TgLocation *
+tg_location_new_from_variant (GVariant *variant)
+{
+  TgLocation *self;
+  g_auto (GVariantDict) dict = G_VARIANT_DICT_INIT (variant);
+
+  g_return_val_if_fail (variant != NULL, NULL);
+
+  self = g_new0 (TgLocation, 1);
+  self->offset = TG_SELECTION_NONE;
+  g_variant_dict_lookup (&dict, "page", "s", &self->page);
+  g_variant_dict_lookup (&dict, "tensor", "s", &self->tensor);
+  g_variant_dict_lookup (&dict, "key", "s", &self->key);
+  self->has_cell =
+    g_variant_dict_lookup (&dict, "cell", "(tttt)", &self->slice[0], &self->slice[1], &self->row, &self->column);
+  g_variant_dict_lookup (&dict, "offset", "t", &self->offset);
+
+  return self;
+}
+
+/* As the options of the command line. */
+static void
+append_options (GString          *command,
+                const TgLocation *self)
+{
+  if (self->page != NULL)
+    append_option (command, "page", self->page);
+  if (self->tensor != NULL)
+    append_option (command, "tensor", self->tensor);
+  if (self->key != NULL)
+    append_option (command, "key", self->key);
+  if (self->has_slice)
+    g_string_append_printf (command, " --slice %" PRIu64 ",%" PRIu64, self->slice[0], self->slice[1]);
+  if (self->has_cell)
+    g_string_append_printf (command, " --row %" PRIu64 " --col %" PRIu64, self->row, self->column);
+  if (self->offset != TG_SELECTION_NONE)
+    g_string_append_printf (command, " --offset 0x%" PRIx64, self->offset);
 }
 
 /**
@@ -232,15 +326,15 @@ char *
 tg_location_make_command (TgSelection *selection,
                           const char  *page)
 {
+  g_autoptr (TgLocation) self = NULL;
   GString *command;
   GFile *file;
 
   g_return_val_if_fail (TG_IS_SELECTION (selection), NULL);
 
+  self = tg_location_new (selection, page);
   command = g_string_new ("tensorglass");
-  if (page != NULL)
-    append_option (command, "page", page);
-  append_selected (command, selection);
+  append_options (command, self);
 
   file = tg_file_get_location (tg_selection_get_file (selection));
   if (file != NULL)

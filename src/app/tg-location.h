@@ -17,9 +17,10 @@ G_BEGIN_DECLS
  * @row: i1
  * @column: i0
  * @has_cell: whether one of the last three was given
+ * @has_slice: whether the first of these was, or would have to be
  * @offset: a byte of the file, or %TG_SELECTION_NONE
  *
- * A place in a file, as the command line has it. Plain data.
+ * A place in a file, as the command line and the settings have it. Plain data.
  */
 typedef struct
 {
@@ -30,12 +31,17 @@ typedef struct
   guint64   row;
   guint64   column;
   gboolean  has_cell;
+  gboolean  has_slice;
   guint64   offset;
 } TgLocation;
 
 const GOptionEntry *tg_location_get_options      (void);
+TgLocation         *tg_location_new              (TgSelection       *selection,
+                                                  const char        *page);
 TgLocation         *tg_location_new_from_options (GVariantDict      *options,
                                                   GError           **error);
+TgLocation         *tg_location_new_from_variant (GVariant          *variant);
+GVariant           *tg_location_to_variant       (const TgLocation  *self);
 void                tg_location_free             (TgLocation        *self);
 void                tg_location_apply            (const TgLocation  *self,
                                                   TgSelection       *selection);

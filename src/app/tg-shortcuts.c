@@ -39,6 +39,7 @@ static const Shortcut shortcuts[] = {
   { NULL, "F10", N_("Menu") },
   { "win.shortcuts", "<Control>question <Shift><Control>slash", N_("Keyboard shortcuts") },
   { "window.close", "<Control>w", N_("Close the window") },
+  { "app.reopen", "<Shift><Control>t", N_("Reopen the window closed last") },
   { "app.quit", "<Control>q", N_("Quit") },
   { NULL, NULL, N_("Tree") },
   { NULL, "Left", N_("Fold, or go to the row above") },

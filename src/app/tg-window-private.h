@@ -51,6 +51,10 @@ void          tg_window_stop_comparing   (TgWindow   *self);
 gboolean      tg_window_ask              (TgWindow   *self,
                                           GSList     *files);
 
+/* tg-window-place.c */
+void tg_window_restore_place (TgWindow *self);
+void tg_window_keep_place    (TgWindow *self);
+
 /* tg-window-actions.c */
 void tg_window_class_init_actions (GtkWidgetClass *widget_class);
 void tg_window_update_actions     (TgWindow       *self);

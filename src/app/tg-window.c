@@ -16,7 +16,8 @@
  * that a file is being read, why it cannot be, or the file.
  *
  * What can be done in it is in tg-window-actions.c, what comparing its file with
- * another takes in tg-window-compare.c, what is written above it in tg-window-title.c.
+ * another takes in tg-window-compare.c, where one was in tg-window-place.c, what is
+ * written above it in tg-window-title.c.
  */
 G_DEFINE_FINAL_TYPE (TgWindow, tg_window, GTK_TYPE_APPLICATION_WINDOW)
 
@@ -37,6 +38,7 @@ show_file_page (TgWindow *self)
                               G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
       gtk_stack_add_named (self->stack, GTK_WIDGET (self->file_page), "file");
       tg_window_watch_comparison (self);
+      tg_window_restore_place (self);
     }
   gtk_stack_set_visible_child_name (self->stack, "file");
   if (self->place != NULL)
@@ -232,6 +234,7 @@ static gboolean
 tg_window_close_request (GtkWindow *window)
 {
   save_size (TG_WINDOW (window));
+  tg_window_keep_place (TG_WINDOW (window));
 
   return GTK_WINDOW_CLASS (tg_window_parent_class)->close_request (window);
 }

@@ -2,6 +2,10 @@
 
 #include "config.h"
 
+#include <unistd.h>
+
+#include <glib/gstdio.h>
+
 #include "tg-application.h"
 #include "tg-test-gtk.h"
 #include "tg-test-model.h"
@@ -68,6 +72,87 @@ test_windows (void)
   tg_test_wait_until (all_loaded (application));
   tg_application_open_location (application, a, NULL, NULL);
   g_assert_cmpuint (count_windows (application), ==, 2);
+
+  end (application);
+  tg_test_remove (first);
+  tg_test_remove (second);
+}
+
+/* A link, and a file that has two names, lead to the window that has the file, whether
+ * that is being read or there; a copy has its own. */
+static void
+test_link (void)
+{
+  char *path = tg_test_model_write ();
+  char *copy = tg_test_model_write ();
+  g_autofree char *folder = g_path_get_dirname (path);
+  g_autofree char *symbolic = g_build_filename (folder, "link.gguf", NULL);
+  g_autofree char *hard = g_build_filename (folder, "second.gguf", NULL);
+  GFile *files[] = { g_file_new_for_path (path), g_file_new_for_path (symbolic),
+                                g_file_new_for_path (hard), g_file_new_for_path (copy) };
+  TgApplication *application = new_application ();
+
+  g_assert_cmpint (symlink (path, symbolic), ==, 0);
+  g_assert_cmpint (link (path, hard), ==, 0);
+  tg_application_open_location (application, files[0], NULL, NULL);
+  tg_application_open_location (application, files[1], NULL, NULL);
+  g_assert_cmpuint (count_windows (application), ==, 1);
+  tg_test_wait_until (all_loaded (application));
+  tg_application_open_location (application, files[1], NULL, NULL);
+  tg_application_open_location (application, files[2], NULL, NULL);
+  g_assert_cmpuint (count_windows (application), ==, 1);
+  tg_application_open_location (application, files[3], NULL, NULL);
+  g_assert_cmpuint (count_windows (application), ==, 2);
+
+  end (application);
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    g_object_unref (files[i]);
+  g_assert_cmpint (g_remove (symbolic), ==, 0);
+  g_assert_cmpint (g_remove (hard), ==, 0);
+  tg_test_remove (path);
+  tg_test_remove (copy);
+}
+
+static TgWindow *
+get_window (TgApplication *application)
+{
+  return gtk_application_get_windows (GTK_APPLICATION (application))->data;
+}
+
+/* A window that was closed comes back where it was, with what its file was compared with;
+ * before one was closed there is nothing to reopen. */
+static void
+test_reopen (void)
+{
+  char *first = tg_test_model_write ();
+  char *second = tg_test_model_write ();
+  g_autoptr (GFile) a = g_file_new_for_path (first);
+  g_autoptr (GFile) b = g_file_new_for_path (second);
+  TgApplication *application = new_application ();
+  GActionGroup *actions = G_ACTION_GROUP (application);
+  TgSelection *selection;
+  TgComparison *comparison;
+
+  g_application_hold (G_APPLICATION (application));
+  g_assert_false (g_action_group_get_action_enabled (actions, "reopen"));
+  tg_application_compare (application, b, a, NULL);
+  tg_test_wait_until (all_loaded (application));
+  selection = tg_file_page_get_selection (tg_window_get_file_page (get_window (application)));
+  tg_selection_select_tensor (selection, TG_TEST_BLK_2_DOWN);
+  gtk_window_close (GTK_WINDOW (get_window (application)));
+  tg_test_wait_until (count_windows (application) == 0);
+
+  g_assert_true (g_action_group_get_action_enabled (actions, "reopen"));
+  g_action_group_activate_action (actions, "reopen", NULL);
+  g_assert_false (g_action_group_get_action_enabled (actions, "reopen"));
+  g_assert_cmpuint (count_windows (application), ==, 1);
+  tg_test_wait_until (all_loaded (application));
+  selection = tg_file_page_get_selection (tg_window_get_file_page (get_window (application)));
+  g_assert_cmpuint (tg_selection_get (selection)->tensor, ==, TG_TEST_BLK_2_DOWN);
+  comparison = tg_selection_get_comparison (selection);
+  g_assert_nonnull (comparison);
+  g_assert_true (g_file_equal (tg_file_get_location (tg_comparison_get_file (comparison, 0)), b));
+  g_assert_true (g_file_equal (tg_file_get_location (tg_comparison_get_file (comparison, 1)), a));
 
   end (application);
   tg_test_remove (first);
@@ -184,6 +269,8 @@ main (int    argc,
   g_mkdir_with_parents (g_get_user_data_dir (), 0700);
 
   g_test_add_func ("/app/application/windows", test_windows);
+  g_test_add_func ("/app/application/link", test_link);
+  g_test_add_func ("/app/application/reopen", test_reopen);
   g_test_add_func ("/app/application/place", test_place);
   g_test_add_func ("/app/application/options", test_options);
   g_test_add_func ("/app/application/command-line", test_command_line);

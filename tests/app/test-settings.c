@@ -17,6 +17,9 @@ test_keys (void)
     { "tree-toggled", "as" },
     { "inspector-visible", "b" },
     { "page", "s" },
+    { "places", "a(sa{sv})" },
+    { "remember-places", "b" },
+    { "units", "s" },
     { "color-scheme", "s" },
   };
   GSettings *settings = tg_settings_new ();

@@ -90,6 +90,49 @@ test_good (void)
   tg_test_remove (path);
 }
 
+/* Opened again, a file is where it was left: page, tensor, weight and byte; unless it is
+ * said where to go. */
+static void
+test_left (void)
+{
+  char *path = tg_test_model_write ();
+  TgWindow *window = new_window ();
+  TgLocation *place = g_new0 (TgLocation, 1);
+  const TgSelected *selected;
+  TgFilePage *page;
+
+  open_path (window, path, NULL);
+  tg_test_wait_until (is_done (window));
+  page = tg_window_get_file_page (window);
+  tg_selection_select_tensor (tg_file_page_get_selection (page), TG_TEST_BLK_2_EXPS);
+  tg_selection_set_cell (tg_file_page_get_selection (page), (TgCell){ 4, 1, 2 });
+  tg_file_page_show_page (page, "hex");
+  gtk_window_close (GTK_WINDOW (window));
+  tg_test_wait_until (g_list_model_get_n_items (gtk_window_get_toplevels ()) == 0);
+
+  window = new_window ();
+  open_path (window, path, NULL);
+  tg_test_wait_until (is_done (window));
+  page = tg_window_get_file_page (window);
+  selected = tg_selection_get (tg_file_page_get_selection (page));
+  g_assert_cmpstr (tg_file_page_get_page_name (page), ==, "hex");
+  g_assert_cmpuint (selected->tensor, ==, TG_TEST_BLK_2_EXPS);
+  g_assert_cmpuint (selected->cell.slice, ==, 4);
+  g_assert_cmpuint (selected->cell.row, ==, 1);
+  destroy (window);
+
+  window = new_window ();
+  place->key = g_strdup ("general.name");
+  place->offset = TG_SELECTION_NONE;
+  open_path (window, path, place);
+  tg_test_wait_until (is_done (window));
+  selected = tg_selection_get (tg_file_page_get_selection (tg_window_get_file_page (window)));
+  g_assert_cmpuint (selected->entry, ==, TG_TEST_NAME);
+
+  destroy (window);
+  tg_test_remove (path);
+}
+
 /* A file that is not there: said in words, and the window is free for another. */
 static void
 test_missing (void)
@@ -245,6 +288,7 @@ main (int    argc,
 
   g_test_add_func ("/app/window/empty", test_empty);
   g_test_add_func ("/app/window/good", test_good);
+  g_test_add_func ("/app/window/left", test_left);
   g_test_add_func ("/app/window/missing", test_missing);
   g_test_add_func ("/app/window/folder", test_folder);
   g_test_add_func ("/app/window/cancel", test_cancel);
