@@ -47,6 +47,7 @@ struct _TgComparePage
   GPtrArray          *roles; /* of the choice, from its second entry on */
   TgJob              *report_job;
   gboolean            following;
+  guint               focus_id;
 };
 
 /* tg-compare-page-status.c */

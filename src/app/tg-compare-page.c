@@ -142,12 +142,33 @@ item_selected_cb (TgComparePage *self,
   tg_compare_page_update_status (self);
 }
 
+static gboolean
+focus_panes_cb (gpointer user_data)
+{
+  TgComparePage *self = user_data;
+
+  self->focus_id = 0;
+  if (is_shown (self, "panes"))
+    gtk_widget_grab_focus (GTK_WIDGET (self->panes));
+
+  return G_SOURCE_REMOVE;
+}
+
+/* The keys are for the panes then; but a row that is clicked takes the focus afterwards. */
+static void
+show_panes (TgComparePage *self)
+{
+  gtk_stack_set_visible_child_name (self->content, "panes");
+  if (self->focus_id == 0)
+    self->focus_id = g_idle_add (focus_panes_cb, self);
+}
+
 static void
 item_activated_cb (TgComparePage *self,
                    TgPairItem    *item)
 {
   item_selected_cb (self, item);
-  gtk_stack_set_visible_child_name (self->content, "panes");
+  show_panes (self);
 }
 
 /* The place in the panes is that in the window's file. */
@@ -352,7 +373,9 @@ view_action (GtkWidget  *widget,
   GtkStack *content = TG_COMPARE_PAGE (widget)->content;
   const char *name = g_variant_get_string (parameter, NULL);
 
-  if (gtk_stack_get_child_by_name (content, name) != NULL)
+  if (g_str_equal (name, "panes"))
+    show_panes (TG_COMPARE_PAGE (widget));
+  else if (gtk_stack_get_child_by_name (content, name) != NULL)
     gtk_stack_set_visible_child_name (content, name);
 }
 
@@ -361,6 +384,7 @@ tg_compare_page_dispose (GObject *object)
 {
   TgComparePage *self = TG_COMPARE_PAGE (object);
 
+  g_clear_handle_id (&self->focus_id, g_source_remove);
   if (self->comparison != NULL)
     g_signal_handlers_disconnect_by_data (self->comparison, self);
   g_clear_object (&self->comparison);

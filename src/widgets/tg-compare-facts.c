@@ -26,9 +26,9 @@ struct _TgCompareFacts
   GtkWidget  parent_instance;
 
   GtkWidget *box;
-  GtkWidget *facts_box;
+  TgFactGrid *grid;
   GtkWidget *recipe_box;
-  GtkLabel  *recipe_label;
+  GtkLabel *recipe_label;
 };
 
 G_DEFINE_FINAL_TYPE (TgCompareFacts, tg_compare_facts, GTK_TYPE_WIDGET)
@@ -57,10 +57,11 @@ tg_compare_facts_class_init (TgCompareFactsClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = tg_compare_facts_dispose;
 
+  g_type_ensure (TG_TYPE_FACT_GRID);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tensorglass/Tensorglass/ui/tg-compare-facts.ui");
   gtk_widget_class_bind_template_child (widget_class, TgCompareFacts, box);
-  gtk_widget_class_bind_template_child (widget_class, TgCompareFacts, facts_box);
+  gtk_widget_class_bind_template_child (widget_class, TgCompareFacts, grid);
   gtk_widget_class_bind_template_child (widget_class, TgCompareFacts, recipe_box);
   gtk_widget_class_bind_template_child (widget_class, TgCompareFacts, recipe_label);
   gtk_widget_class_install_action (widget_class, "comparefacts.copy-recipe", NULL, copy_recipe_action);
@@ -70,6 +71,7 @@ static void
 tg_compare_facts_init (TgCompareFacts *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  tg_fact_grid_set_max_columns (self->grid, 1);
 }
 
 GtkWidget *
@@ -112,25 +114,21 @@ format_delta (guint64 before,
   return g_strdup_printf ("%s%s (%s%s)", sign, size, sign, share);
 }
 
-static GtkWidget *
-new_grid (TgComparison *comparison)
+static void
+fill_grid (TgFactGrid   *grid,
+           TgComparison *comparison)
 {
-  GtkWidget *grid = tg_fact_grid_new ();
   const TgModelInfo *infos[2];
 
-  tg_fact_grid_set_max_columns (TG_FACT_GRID (grid), 1);
   for (guint side = 0; side < 2; side++)
     {
       infos[side] = tg_file_get_info (tg_comparison_get_file (comparison, side));
-      add_file (TG_FACT_GRID (grid), side == 0 ? _("A, reference") : _("B"), tg_comparison_get_file (comparison, side));
+      add_file (grid, side == 0 ? _("A, reference") : _("B"), tg_comparison_get_file (comparison, side));
     }
   if (infos[0] != NULL && infos[1] != NULL)
-    tg_fact_grid_take (TG_FACT_GRID (grid), _("B against A"),
-                       format_delta (infos[0]->n_file_bytes, infos[1]->n_file_bytes));
-  tg_fact_grid_take (TG_FACT_GRID (grid), _("Equal keys"),
+    tg_fact_grid_take (grid, _("B against A"), format_delta (infos[0]->n_file_bytes, infos[1]->n_file_bytes));
+  tg_fact_grid_take (grid, _("Equal keys"),
                      g_strdup_printf ("%u", tg_metadata_diff_get_n_same (tg_comparison_get_metadata (comparison))));
-
-  return grid;
 }
 
 /**
@@ -144,17 +142,15 @@ tg_compare_facts_show (TgCompareFacts *self,
 {
   g_autoptr (GPtrArray) recipe = NULL;
   g_autofree char *text = NULL;
-  GtkWidget *child;
 
   g_return_if_fail (TG_IS_COMPARE_FACTS (self));
 
-  while ((child = gtk_widget_get_first_child (self->facts_box)) != NULL)
-    gtk_box_remove (GTK_BOX (self->facts_box), child);
+  tg_fact_grid_clear (self->grid);
   gtk_widget_set_visible (self->recipe_box, FALSE);
   if (comparison == NULL || tg_comparison_get_pairs (comparison) == NULL)
     return;
 
-  gtk_box_append (GTK_BOX (self->facts_box), new_grid (comparison));
+  fill_grid (self->grid, comparison);
   recipe = tg_type_recipe_new (tg_pairs_get_model (tg_comparison_get_pairs (comparison), 1));
   text = tg_type_recipe_to_text (recipe);
   gtk_label_set_text (self->recipe_label, text);

@@ -99,7 +99,7 @@ swipe_action (GtkWidget  *widget,
 }
 
 /* Where there is no room for three, the second is seen in place of the first while its key
- * is held. */
+ * is held; what is known of the tensor is in the table, too. */
 void
 tg_compare_panes_set_narrow (TgComparePanes *self,
                              gboolean        narrow)
@@ -107,6 +107,7 @@ tg_compare_panes_set_narrow (TgComparePanes *self,
   g_return_if_fail (TG_IS_COMPARE_PANES (self));
 
   self->narrow = narrow;
+  gtk_widget_set_visible (self->facts_box, !narrow);
   update_mode (self);
 }
 

@@ -15,8 +15,9 @@
 /* Values that may lie outside the range at each end, in per cent. */
 #define OUTSIDE 0.5
 
-static TgErrorKind
-get_kind (TgComparePanes *self)
+/* How errors are shown: as chosen, or what comes nearest to that. */
+TgErrorKind
+tg_compare_panes_get_kind (TgComparePanes *self)
 {
   TgErrorKind kind = (TgErrorKind) gtk_drop_down_get_selected (self->kind_choice);
 
@@ -71,7 +72,7 @@ is_signed (TgComparePanes *self,
   if (!tg_reduce_mode_is_signed (mode))
     return FALSE;
 
-  return pane != PANE_ERROR || tg_error_kind_is_signed (get_kind (self));
+  return pane != PANE_ERROR || tg_error_kind_is_signed (tg_compare_panes_get_kind (self));
 }
 
 /* Signed numbers around zero; magnitudes from zero up, errors in colours that fade into
@@ -147,7 +148,7 @@ tg_compare_panes_update_colors (TgComparePanes *self)
       if (pane != PANE_B)
         tg_color_bar_set_scale (self->color_bars[pane == PANE_ERROR ? 1 : 0], &scale, scale.low, scale.high);
     }
-  gtk_label_set_text (self->error_caption, get_caption (get_kind (self)));
+  gtk_label_set_text (self->error_caption, get_caption (tg_compare_panes_get_kind (self)));
 }
 
 static void
@@ -228,7 +229,7 @@ start_profile (TgComparePanes *self)
 void
 tg_compare_panes_show_error (TgComparePanes *self)
 {
-  const TgErrorKind kind = get_kind (self);
+  const TgErrorKind kind = tg_compare_panes_get_kind (self);
   g_autoptr (GBytes) row_rms = NULL;
 
   if (self->rows[0] == NULL)

@@ -51,6 +51,7 @@ struct _TgComparePanes
   GtkLabel         *error_caption;
   TgReadout        *readout;
   GtkWidget        *facts_box;
+  TgFactGrid       *facts;
   TgHistogramView  *histogram;
   GtkLabel         *histogram_low;
   GtkLabel         *histogram_high;
@@ -93,6 +94,7 @@ void    tg_compare_panes_init_modes     (TgComparePanes *self);
 
 /* tg-compare-panes-pictures.c */
 void    tg_compare_panes_init_pictures  (TgComparePanes *self);
+TgErrorKind tg_compare_panes_get_kind   (TgComparePanes *self);
 void    tg_compare_panes_show_pair      (TgComparePanes *self);
 void    tg_compare_panes_show_error     (TgComparePanes *self);
 void    tg_compare_panes_request        (TgComparePanes *self,

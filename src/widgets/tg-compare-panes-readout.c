@@ -136,7 +136,8 @@ set_error_value (TgComparePanes *self,
   if (self->planes[PANE_ERROR] == NULL || !tg_plane_get_number (self->planes[PANE_ERROR], row, column, &number))
     return;
 
-  text = format_signed ((double) number);
+  text = tg_error_kind_is_signed (tg_compare_panes_get_kind (self)) ? format_signed ((double) number)
+                                                                    : tg_format_weight ((double) number);
   gtk_label_set_text (self->value_labels[PANE_ERROR], text);
 }
 
@@ -173,11 +174,11 @@ tg_compare_panes_update_readout (TgComparePanes *self)
 }
 
 static void
-add_fact (GtkWidget  *grid,
-          const char *name,
-          char       *value)
+add_fact (TgComparePanes *self,
+          const char     *name,
+          char           *value)
 {
-  gtk_widget_add_css_class (tg_fact_grid_take (TG_FACT_GRID (grid), name, value), "numeric");
+  gtk_widget_add_css_class (tg_fact_grid_take (self->facts, name, value), "numeric");
 }
 
 static char *
@@ -214,10 +215,8 @@ tg_compare_panes_update_facts (TgComparePanes *self)
   const TgMeasures *m = self->item != NULL ? tg_pair_item_get_measures (self->item) : NULL;
   g_autofree char *shape = NULL;
   g_autofree char *facts = NULL;
-  GtkWidget *grid, *child;
 
-  while ((child = gtk_widget_get_first_child (self->facts_box)) != NULL)
-    gtk_box_remove (GTK_BOX (self->facts_box), child);
+  tg_fact_grid_clear (self->facts);
   if (pair == NULL || self->rows[0] == NULL)
     return;
 
@@ -231,15 +230,12 @@ tg_compare_panes_update_facts (TgComparePanes *self)
   if (m == NULL)
     return;
 
-  grid = tg_fact_grid_new ();
-  tg_fact_grid_set_max_columns (TG_FACT_GRID (grid), 1);
-  add_fact (grid, _("Relative RMSE"), tg_format_rel_rmse (tg_measures_get_rel_rmse (m)));
-  add_fact (grid, _("SNR"), tg_format_decibel (tg_measures_get_snr_db (m)));
-  add_fact (grid, _("Max |e|"), dup_max (self, m));
-  add_fact (grid, _("Bias"), tg_format_scientific (tg_measures_get_bias (m), 2));
-  add_fact (grid, _("1 − cosine"), tg_format_scientific (tg_measures_get_cosine_distance (m), 3));
-  add_fact (grid, _("Compared"), dup_count (m));
-  gtk_box_append (GTK_BOX (self->facts_box), grid);
+  add_fact (self, _("Relative RMSE"), tg_format_rel_rmse (tg_measures_get_rel_rmse (m)));
+  add_fact (self, _("SNR"), tg_format_decibel (tg_measures_get_snr_db (m)));
+  add_fact (self, _("Max |e|"), dup_max (self, m));
+  add_fact (self, _("Bias"), tg_format_scientific (tg_measures_get_bias (m), 2));
+  add_fact (self, _("1 − cosine"), tg_format_scientific (tg_measures_get_cosine_distance (m), 3));
+  add_fact (self, _("Compared"), dup_count (m));
 }
 
 /* Where the errors are, once that has been worked out. */

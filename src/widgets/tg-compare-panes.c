@@ -267,6 +267,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, TgComparePanes, error_caption);
   gtk_widget_class_bind_template_child (widget_class, TgComparePanes, readout);
   gtk_widget_class_bind_template_child (widget_class, TgComparePanes, facts_box);
+  gtk_widget_class_bind_template_child (widget_class, TgComparePanes, facts);
   gtk_widget_class_bind_template_child (widget_class, TgComparePanes, histogram);
   gtk_widget_class_bind_template_child (widget_class, TgComparePanes, histogram_low);
   gtk_widget_class_bind_template_child (widget_class, TgComparePanes, histogram_high);
@@ -298,6 +299,16 @@ install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_w, 0, "panes.worst-weight", NULL);
 }
 
+/* The keys are those of the panes. */
+static gboolean
+tg_compare_panes_grab_focus (GtkWidget *widget)
+{
+  TgComparePanes *self = TG_COMPARE_PANES (widget);
+  const guint pane = tg_pane_box_get_mode (self->panes) == TG_PANE_LAST ? PANE_ERROR : PANE_A;
+
+  return gtk_widget_grab_focus (self->views[pane]);
+}
+
 static void
 tg_compare_panes_class_init (TgComparePanesClass *klass)
 {
@@ -305,6 +316,7 @@ tg_compare_panes_class_init (TgComparePanesClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = tg_compare_panes_dispose;
   widget_class->css_changed = tg_compare_panes_css_changed;
+  widget_class->grab_focus = tg_compare_panes_grab_focus;
 
   /**
    * TgComparePanes::cursor-moved:
@@ -326,6 +338,7 @@ tg_compare_panes_class_init (TgComparePanesClass *klass)
 
   g_type_ensure (TG_TYPE_BLOCK_BYTES);
   g_type_ensure (TG_TYPE_COLOR_BAR);
+  g_type_ensure (TG_TYPE_FACT_GRID);
   g_type_ensure (TG_TYPE_HISTOGRAM_VIEW);
   g_type_ensure (TG_TYPE_PANE_BOX);
   g_type_ensure (TG_TYPE_READOUT);
@@ -408,6 +421,7 @@ tg_compare_panes_init (TgComparePanes *self)
   static const char *const cells[] = { N_("RMS"), N_("Extreme"), NULL };
   self->updating = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
+  tg_fact_grid_set_max_columns (self->facts, 1);
   set_choices (self->mode_choice, modes);
   set_choices (self->kind_choice, kinds);
   set_choices (self->cell_choice, cells);

@@ -7,6 +7,7 @@
 #include "tg-compare-page.h"
 
 #include "tg-compare-table.h"
+#include "tg-heatmap-view.h"
 #include "tg-page.h"
 #include "tg-test-gtk.h"
 #include "tg-test-pair.h"
@@ -83,6 +84,26 @@ test_selection (Fixture       *fixture,
   g_assert_true (has_label (fixture, "blk.0.attn_q.weight"));
 }
 
+/* A row that is activated leads to the panes, and the keys are theirs then. */
+static void
+test_panes (Fixture       *fixture,
+            gconstpointer  side)
+{
+  GtkWidget *table = tg_test_find_widget (fixture->page, TG_TYPE_COMPARE_TABLE, NULL);
+  g_autoptr (TgPairItem) item = tg_comparison_get_item (fixture->comparison, 3);
+  GtkWidget *focus;
+
+  tg_compare_table_select (TG_COMPARE_TABLE (table), item);
+  g_signal_emit_by_name (table, "activated", item);
+  tg_test_wait_until ((focus = gtk_root_get_focus (GTK_ROOT (fixture->window))) != NULL &&
+                      TG_IS_HEATMAP_VIEW (focus));
+  g_assert_true (has_label (fixture, "256 × 8, F32 → Q4_0"));
+  gtk_widget_activate_action (fixture->page, "compare.view", "s", "metadata");
+  g_assert_false (has_label (fixture, "256 × 8, F32 → Q4_0"));
+  gtk_widget_activate_action (fixture->page, "compare.view", "s", "panes");
+  g_assert_true (has_label (fixture, "256 × 8, F32 → Q4_0"));
+}
+
 /* Escape stops the work; without work it is for somebody else. */
 static void
 test_cancel (Fixture       *fixture,
@@ -115,6 +136,7 @@ main (int   argc,
   ADD ("/app/compare-page/figures", 0, test_figures);
   ADD ("/app/compare-page/selection-in-a", 0, test_selection);
   ADD ("/app/compare-page/selection-in-b", 1, test_selection);
+  ADD ("/app/compare-page/panes", 0, test_panes);
   ADD ("/app/compare-page/cancel", 0, test_cancel);
   ADD ("/app/compare-page/end", 0, test_end);
 
