@@ -31,7 +31,7 @@ print_table (TgGguf *gguf)
 
       key = tg_gguf_get_key (gguf, entry, &length);
       tg_value_init (&value, gguf, entry);
-      type = tg_value_describe_type (&value);
+      type = tg_value_type_to_text (&value);
       text = tg_value_to_text (&value, TABLE_ELEMENTS);
       tg_cli_print_cell (key, length, '\t');
       printf ("%s\t%" PRIu64 "\t", type, entry->count);

@@ -14,6 +14,7 @@ static void
 print_tensor (TgGguf         *gguf,
               const TgTensor *tensor)
 {
+  char bits[G_ASCII_DTOSTR_BUF_SIZE];
   const char *name;
   gsize length;
 
@@ -30,7 +31,7 @@ print_tensor (TgGguf         *gguf,
     printf ("%" PRIu64, tg_gguf_get_data_start (gguf) + tensor->data_offset);
   putchar ('\t');
   if (tensor->type != NULL)
-    printf ("%g", tg_tensor_type_get_bits_per_weight (tensor->type));
+    fputs (g_ascii_formatd (bits, sizeof bits, "%g", tg_tensor_type_get_bits_per_weight (tensor->type)), stdout);
   putchar ('\t');
 }
 

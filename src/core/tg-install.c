@@ -40,13 +40,15 @@ tg_install_dup_datadir (void)
  * tg_install_set_up_text:
  *
  * Takes the language and the ways of writing numbers from the environment. For
- * main(), before anything else.
+ * main(), before anything else. The translations are installed with the program; out
+ * of the build folder TENSORGLASS_LOCALEDIR says where they are.
  */
 void
 tg_install_set_up_text (void)
 {
+  const char *folder = g_getenv ("TENSORGLASS_LOCALEDIR");
   g_autofree char *datadir = tg_install_dup_datadir ();
-  g_autofree char *localedir = g_build_filename (datadir, "locale", NULL);
+  g_autofree char *localedir = folder != NULL ? g_strdup (folder) : g_build_filename (datadir, "locale", NULL);
 
   setlocale (LC_ALL, "");
   bindtextdomain (GETTEXT_PACKAGE, localedir);

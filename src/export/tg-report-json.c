@@ -190,7 +190,7 @@ write_entry (TgJson        *json,
 
   tg_value_init (&value, gguf, entry);
   tg_value_append_json (&value, MAX_ELEMENTS, text);
-  type = tg_value_describe_type (&value);
+  type = tg_value_type_to_text (&value);
   write_string (json, "type", type);
   write_count (json, "count", entry->count);
   tg_json_key (json, "value");

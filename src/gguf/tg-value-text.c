@@ -222,3 +222,20 @@ tg_value_describe_type (const TgValue *self)
   /* Translators: a number of elements and the name of their type, as in "ARRAY of 32 INT32" */
   return g_strdup_printf (_("ARRAY of %" PRIu64 " %s"), self->count, tg_value_type_get_name (self->element_type));
 }
+
+/**
+ * tg_value_type_to_text:
+ * @self: a value
+ *
+ * For files: the same in every language.
+ *
+ * Returns: (transfer full): its type: "STRING", "ARRAY of 151936 STRING"
+ */
+char *
+tg_value_type_to_text (const TgValue *self)
+{
+  if (self->type != TG_VALUE_ARRAY)
+    return g_strdup (tg_value_type_get_name (self->type));
+
+  return g_strdup_printf ("ARRAY of %" G_GUINT64_FORMAT " %s", self->count, tg_value_type_get_name (self->element_type));
+}

@@ -98,7 +98,8 @@ char       *tg_value_to_text       (const TgValue *self,
 void        tg_value_append_json   (const TgValue *self,
                                     guint64        max_elements,
                                     GString       *json);
-/* "STRING", "ARRAY of 151936 STRING" for people; "arr[str]" for tables. */
+/* "STRING", "ARRAY of 151936 STRING": for people, and for files. */
 char       *tg_value_describe_type (const TgValue *self);
+char       *tg_value_type_to_text  (const TgValue *self);
 
 G_END_DECLS

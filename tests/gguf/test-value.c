@@ -189,6 +189,7 @@ test_nested (void)
   g_autofree char *text = NULL;
   g_autofree char *cut = NULL;
   g_autofree char *type = NULL;
+  g_autofree char *type_text = NULL;
   g_autoptr (TgGguf) gguf = NULL;
   TgValue array, inner, element;
   guint16 numbers[] = { 7, 8, 9 };
@@ -221,6 +222,8 @@ test_nested (void)
   g_assert_cmpstr (json->str, ==, "[[7, 8], [\"a\\\"\357\277\275\", \"\"]]");
   type = tg_value_describe_type (&array);
   g_assert_cmpstr (type, ==, "ARRAY of 3 ARRAY");
+  type_text = tg_value_type_to_text (&array);
+  g_assert_cmpstr (type_text, ==, "ARRAY of 3 ARRAY");
 }
 
 /* A row of a list costs the same whatever the value's size, and shows what it is. */
