@@ -9,8 +9,11 @@
 
 #include "tg-color-scheme.h"
 #include "tg-compare-dialog.h"
+#include "tg-format.h"
+#include "tg-preferences-window.h"
 #include "tg-settings.h"
 #include "tg-shortcuts.h"
+#include "tg-toplevel.h"
 
 /**
  * TgApplication:
@@ -226,6 +229,26 @@ reopen_action (GSimpleAction *action,
 }
 
 static void
+preferences_action (GSimpleAction *action,
+                    GVariant      *parameter,
+                    gpointer       user_data)
+{
+  tg_toplevel_present (TG_TYPE_PREFERENCES_WINDOW, gtk_application_get_active_window (user_data));
+}
+
+/* Sizes are told in other units from now on, and those that are told already anew. */
+static void
+units_changed_cb (TgApplication *self)
+{
+  g_autofree char *units = g_settings_get_string (self->settings, "units");
+
+  tg_format_set_units (g_str_equal (units, "binary") ? TG_FORMAT_BINARY : TG_FORMAT_DECIMAL);
+  for (GList *l = gtk_application_get_windows (GTK_APPLICATION (self)); l != NULL; l = l->next)
+    if (TG_IS_WINDOW (l->data))
+      tg_window_refresh (l->data);
+}
+
+static void
 color_scheme_changed_cb (TgApplication *self)
 {
   g_autoptr (GVariant) state =
@@ -259,6 +282,7 @@ static void
 tg_application_startup (GApplication *application)
 {
   static const GActionEntry actions[] = {
+    { .name = "preferences", .activate = preferences_action },
     { .name = "quit", .activate = quit_action },
     { .name = "reopen", .activate = reopen_action },
   };
@@ -273,6 +297,12 @@ tg_application_startup (GApplication *application)
   update_reopen (self);
   add_color_scheme_action (self);
   color_scheme_changed_cb (self);
+  if (self->settings != NULL)
+    {
+      g_signal_connect_object (self->settings, "changed::units", G_CALLBACK (units_changed_cb), self,
+                               G_CONNECT_SWAPPED);
+      units_changed_cb (self);
+    }
   tg_shortcuts_install (GTK_APPLICATION (self));
 }
 

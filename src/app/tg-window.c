@@ -25,18 +25,24 @@ G_DEFINE_FINAL_TYPE (TgWindow, tg_window, GTK_TYPE_APPLICATION_WINDOW)
 #define SLOW 100
 
 static void
+add_file_page (TgWindow    *self,
+               TgSelection *selection)
+{
+  self->file_page = TG_FILE_PAGE (tg_file_page_new (selection, self->settings));
+  tg_file_page_set_width_class (self->file_page, tg_responsive_bin_get_width_class (self->bin));
+  g_object_bind_property (self->file_page, "searching", self->search_button, "active",
+                          G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
+  gtk_stack_add_named (self->stack, GTK_WIDGET (self->file_page), "file");
+}
+
+static void
 show_file_page (TgWindow *self)
 {
-  g_autoptr (TgSelection) selection = NULL;
-
   if (self->file_page == NULL)
     {
-      selection = tg_selection_new (self->file);
-      self->file_page = TG_FILE_PAGE (tg_file_page_new (selection, self->settings));
-      tg_file_page_set_width_class (self->file_page, tg_responsive_bin_get_width_class (self->bin));
-      g_object_bind_property (self->file_page, "searching", self->search_button, "active",
-                              G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
-      gtk_stack_add_named (self->stack, GTK_WIDGET (self->file_page), "file");
+      g_autoptr (TgSelection) selection = tg_selection_new (self->file);
+
+      add_file_page (self, selection);
       tg_window_watch_comparison (self);
       tg_window_restore_place (self);
     }
@@ -384,6 +390,35 @@ tg_window_go_to (TgWindow   *self,
   if (place->page != NULL)
     tg_file_page_show_page (self->file_page, place->page);
   tg_location_free (place);
+}
+
+/**
+ * tg_window_refresh:
+ * @self: a window
+ *
+ * Tells all anew, in the words and units of now, with the same selected.
+ */
+void
+tg_window_refresh (TgWindow *self)
+{
+  g_autoptr (TgSelection) selection = NULL;
+  g_autofree char *page = NULL;
+  guint n;
+
+  g_return_if_fail (TG_IS_WINDOW (self));
+
+  n = g_list_model_get_n_items (self->recent);
+  g_list_model_items_changed (self->recent, 0, n, n);
+  if (self->file_page == NULL)
+    return;
+
+  selection = g_object_ref (tg_file_page_get_selection (self->file_page));
+  page = g_strdup (tg_file_page_get_page_name (self->file_page));
+  drop_file_page (self);
+  add_file_page (self, selection);
+  tg_file_page_show_page (self->file_page, page);
+  gtk_stack_set_visible_child_name (self->stack, "file");
+  tg_window_update_titles (self);
 }
 
 /**

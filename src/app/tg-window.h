@@ -37,6 +37,7 @@ void        tg_window_go_to         (TgWindow       *self,
 void        tg_window_compare       (TgWindow       *self,
                                      GFile          *other,
                                      TgReference     reference);
+void        tg_window_refresh       (TgWindow       *self);
 TgFile     *tg_window_get_file      (TgWindow       *self);
 TgFilePage *tg_window_get_file_page (TgWindow       *self);
 

@@ -57,6 +57,9 @@ three_digits (double value)
 }
 
 /* Divides by @base until what is left has at most three digits before the point. */
+/* A TgFormatUnits: what people want, as a locale is. Atomic. */
+static gint size_units = TG_FORMAT_DECIMAL;
+
 static char *
 with_unit (guint64            n,
            double             base,
@@ -89,16 +92,26 @@ tg_format_count (guint64 n)
   return g_strdup_printf (n < 10000 ? "%" G_GUINT64_FORMAT : "%'" G_GUINT64_FORMAT, n);
 }
 
+void
+tg_format_set_units (TgFormatUnits units)
+{
+  g_atomic_int_set (&size_units, (gint) units);
+}
+
 /**
  * tg_format_size:
  * @n_bytes: bytes
  *
- * Returns: (transfer full): three significant digits and a decimal unit: "4.92 GB"
+ * Returns: (transfer full): three significant digits and a unit, decimal unless
+ *   tg_format_set_units() was called: "4.92 GB"
  */
 char *
 tg_format_size (guint64 n_bytes)
 {
   static const char *const units[] = { "B", "kB", "MB", "GB", "TB", "PB", "EB" };
+
+  if (g_atomic_int_get (&size_units) == TG_FORMAT_BINARY)
+    return tg_format_size_binary (n_bytes);
 
   return with_unit (n_bytes, 1000.0, units, G_N_ELEMENTS (units));
 }

@@ -11,8 +11,24 @@ G_BEGIN_DECLS
  * First for people: decimal point and grouping of the locale, U+2212 as minus,
  * a no-break space before units. */
 
+/**
+ * TgFormatUnits:
+ * @TG_FORMAT_DECIMAL: kB, MB, GB: 1000, 1000², 1000³ bytes
+ * @TG_FORMAT_BINARY: KiB, MiB, GiB: 1024, 1024², 1024³ bytes
+ *
+ * Units of sizes.
+ */
+typedef enum
+{
+  TG_FORMAT_DECIMAL,
+  TG_FORMAT_BINARY,
+} TgFormatUnits;
+
+/* What tg_format_size() gives from now on, on all threads; decimal unless said. */
+void  tg_format_set_units        (TgFormatUnits  units);
+
 char *tg_format_count            (guint64        n);           /* 151,936; 4096 (grouped from 5 digits on) */
-char *tg_format_size             (guint64        n_bytes);     /* 4.92 GB, 33.0 MB, 256 B */
+char *tg_format_size             (guint64        n_bytes);     /* 4.92 GB, 33.0 MB, 256 B; or 4.58 GiB */
 char *tg_format_size_exact       (guint64        n_bytes);     /* 4,920,739,232 bytes */
 char *tg_format_size_binary      (guint64        n_bytes);     /* 4.58 GiB */
 char *tg_format_parameters       (guint64        n);           /* 8.03 B, 560 M, 151,936 */

@@ -7,6 +7,7 @@
 #include <glib/gstdio.h>
 
 #include "tg-application.h"
+#include "tg-settings.h"
 #include "tg-test-gtk.h"
 #include "tg-test-model.h"
 #include "tg-test-util.h"
@@ -159,6 +160,42 @@ test_reopen (void)
   tg_test_remove (second);
 }
 
+/* Other units are told at once in all windows, which keep what they show; the comparison
+ * is not begun again. */
+static void
+test_units (void)
+{
+  char *first = tg_test_model_write ();
+  char *second = tg_test_model_write ();
+  g_autoptr (GFile) a = g_file_new_for_path (first);
+  g_autoptr (GFile) b = g_file_new_for_path (second);
+  g_autoptr (GSettings) settings = tg_settings_new ();
+  TgApplication *application = new_application ();
+  TgSelection *selection;
+  TgComparison *comparison;
+  TgWindow *window;
+
+  tg_application_compare (application, a, b, NULL);
+  tg_test_wait_until (all_loaded (application));
+  window = get_window (application);
+  selection = tg_file_page_get_selection (tg_window_get_file_page (window));
+  comparison = tg_selection_get_comparison (selection);
+  tg_file_page_show_page (tg_window_get_file_page (window), "summary");
+  tg_test_wait_until (tg_test_find_widget (GTK_WIDGET (window), GTK_TYPE_LABEL, "\302\240kB") != NULL);
+
+  g_settings_set_string (settings, "units", "binary");
+  g_assert_nonnull (tg_test_find_widget (GTK_WIDGET (window), GTK_TYPE_LABEL, "\302\240KiB"));
+  g_assert_null (tg_test_find_widget (GTK_WIDGET (window), GTK_TYPE_LABEL, "\302\240kB"));
+  g_assert_true (tg_file_page_get_selection (tg_window_get_file_page (window)) == selection);
+  g_assert_true (tg_selection_get_comparison (selection) == comparison);
+  g_assert_cmpstr (tg_file_page_get_page_name (tg_window_get_file_page (window)), ==, "summary");
+
+  g_settings_reset (settings, "units");
+  end (application);
+  tg_test_remove (first);
+  tg_test_remove (second);
+}
+
 /* A place comes along, to a file that is being read and to one that is open. */
 static void
 test_place (void)
@@ -271,6 +308,7 @@ main (int    argc,
   g_test_add_func ("/app/application/windows", test_windows);
   g_test_add_func ("/app/application/link", test_link);
   g_test_add_func ("/app/application/reopen", test_reopen);
+  g_test_add_func ("/app/application/units", test_units);
   g_test_add_func ("/app/application/place", test_place);
   g_test_add_func ("/app/application/options", test_options);
   g_test_add_func ("/app/application/command-line", test_command_line);

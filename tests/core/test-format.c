@@ -40,6 +40,20 @@ test_size (void)
   assert_text (tg_format_size_exact (824), "824 bytes");
 }
 
+/* Whoever counts in powers of two gets the units for them, and only where sizes are told in
+ * one unit. */
+static void
+test_units (void)
+{
+  tg_format_set_units (TG_FORMAT_BINARY);
+  assert_text (tg_format_size (999), "999\302\240B");
+  assert_text (tg_format_size (1536), "1.50\302\240KiB");
+  assert_text (tg_format_size (4920739232), "4.58\302\240GiB");
+  assert_text (tg_format_size_exact (824), "824 bytes");
+  tg_format_set_units (TG_FORMAT_DECIMAL);
+  assert_text (tg_format_size (4920739232), "4.92\302\240GB");
+}
+
 /* Counts, parameters and the like, in the plain locale of the tests. */
 static void
 test_counts (void)
@@ -146,6 +160,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/core/format/size", test_size);
+  g_test_add_func ("/core/format/units", test_units);
   g_test_add_func ("/core/format/counts", test_counts);
   g_test_add_func ("/core/format/numbers", test_numbers);
   g_test_add_func ("/core/format/offsets", test_offsets);
