@@ -2,6 +2,8 @@
 
 #include "config.h"
 
+#include <glib/gi18n.h>
+
 #include "tg-heatmap-page-private.h"
 
 /* Which picture is wanted, and showing it. */
@@ -25,8 +27,12 @@ static void
 show_mode (TgHeatmapPage *self)
 {
   const gboolean value = tg_heatmap_view_is_value (self->view);
+  GtkStringList *modes = GTK_STRING_LIST (gtk_drop_down_get_model (self->mode_dropdown));
+  const char *const more[] = { _("Value"), NULL };
 
   self->updating = TRUE;
+  gtk_string_list_splice (modes, TG_N_REDUCE_MODES, g_list_model_get_n_items (G_LIST_MODEL (modes)) - TG_N_REDUCE_MODES,
+                          value ? more : NULL);
   gtk_drop_down_set_selected (self->mode_dropdown, value ? TG_N_REDUCE_MODES : (guint) self->mode);
   gtk_widget_set_sensitive (GTK_WIDGET (self->mode_dropdown), !value);
   self->updating = FALSE;

@@ -70,6 +70,8 @@ set_names (TgHeatmapPage *self,
 {
   const gboolean weights = tg_plane_get_field (self->plane) == TG_PLANE_WEIGHTS;
   const gboolean coded = weights && tg_block_get_n_codes (tg_rows_get_type (self->rows)) > 0;
+  const gboolean shifted =
+    coded && tg_block_unpack_minimums (tg_rows_get_type (self->rows), TG_LITTLE_ENDIAN, NULL, 0, NULL);
   const gboolean blocks = tg_rows_get_type (self->rows)->block_elements > 1;
   const char *names[N_FIELDS + 1] = { NULL };
 
@@ -85,7 +87,7 @@ set_names (TgHeatmapPage *self,
   names[FIELD_LARGEST] = one ? "" : _("Max |x|");
   names[FIELD_CODE] = one && coded ? _("Code") : "";
   names[FIELD_SCALE] = one && coded ? _("Scale") : "";
-  names[FIELD_MINIMUM] = one && coded ? _("Offset") : "";
+  names[FIELD_MINIMUM] = one && shifted ? _("Offset") : "";
   names[FIELD_BLOCK] = blocks ? _("Block") : "";
   tg_readout_set_names (self->readout, names);
 }
@@ -312,6 +314,7 @@ tg_heatmap_page_update_readout (TgHeatmapPage *self)
 static char *
 describe_zoom (TgHeatmapPage *self)
 {
+  const gboolean weights = tg_plane_get_field (self->plane) == TG_PLANE_WEIGHTS;
   TgReduceAxis rows, columns;
   double across, down;
 
@@ -323,14 +326,15 @@ describe_zoom (TgHeatmapPage *self)
     }
   across = tg_heatmap_view_get_zoom (self->view, &down);
   if (tg_heatmap_view_is_value (self->view))
-    return g_strdup_printf (_("1 weight = %.0f × %.0f pixels"), across, down);
+    return g_strdup_printf (weights ? _("1 weight = %.0f × %.0f pixels") : _("1 number = %.0f × %.0f pixels"), across,
+                            down);
 
   tg_heatmap_view_get_cells (self->view, &rows, &columns);
   {
     g_autofree char *size = describe_cell_size (&rows, &columns);
 
     /* Translators: %s is rows × columns. */
-    return g_strdup_printf (_("1 cell = %s weights"), size);
+    return g_strdup_printf (weights ? _("1 cell = %s weights") : _("1 cell = %s numbers"), size);
   }
 }
 
@@ -388,6 +392,8 @@ tg_heatmap_page_update_status (TgHeatmapPage *self)
         text = g_strdup (error->message);
       else if (picture->grid->exact && !busy && tg_heatmap_view_is_value (self->view))
         text = describe_lines (self);
+      else if (picture->grid->exact && !busy && tg_plane_get_field (self->plane) != TG_PLANE_WEIGHTS)
+        text = g_strdup (_("exact"));
       else if (picture->grid->exact && !busy && picture->seconds < 0.01)
         text = g_strdup_printf (_("exact · %s weights in less than 0.01 s"), n);
       else if (picture->grid->exact && !busy)

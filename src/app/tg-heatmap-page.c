@@ -430,7 +430,6 @@ tg_heatmap_page_init (TgHeatmapPage *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   for (guint i = 0; i < TG_N_REDUCE_MODES; i++)
     gtk_string_list_append (modes, tg_reduce_mode_get_name ((TgReduceMode) i));
-  gtk_string_list_append (modes, _("Value"));
   gtk_drop_down_set_model (self->mode_dropdown, G_LIST_MODEL (modes));
   g_object_unref (modes);
   self->updating = FALSE;

@@ -18,7 +18,6 @@ struct _TgStatsPage
   GtkWidget *box;
   GtkStack *stack;
   GtkLabel *note;
-  GtkLabel *title;
   TgFactGrid *facts;
   GtkWidget *plots;
   TgHistogramView *histogram;

@@ -215,10 +215,10 @@ show_item (TgStatsPage *self)
   TgTensorStats *stats = tg_stats_item_get_stats (self->item);
   const char *error = tg_stats_item_get_error (self->item);
 
-  gtk_label_set_text (self->title, tg_stats_item_get_name (self->item));
   if (stats == NULL)
     {
       gtk_label_set_text (self->note, error != NULL ? error : _("Reading the weights…"));
+      show_findings (self, NULL);
       gtk_stack_set_visible_child (self->stack, GTK_WIDGET (self->note));
       return;
     }
@@ -247,8 +247,8 @@ tg_stats_page_show_tensor (TgStatsPage *self)
   g_set_object (&self->item, item);
   if (item == NULL)
     {
-      gtk_label_set_text (self->title, "");
       gtk_label_set_text (self->note, _("Select a tensor to see its statistics."));
+      show_findings (self, NULL);
       gtk_stack_set_visible_child (self->stack, GTK_WIDGET (self->note));
       return;
     }

@@ -202,7 +202,6 @@ tg_stats_page_class_init (TgStatsPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, TgStatsPage, box);
   gtk_widget_class_bind_template_child (widget_class, TgStatsPage, stack);
   gtk_widget_class_bind_template_child (widget_class, TgStatsPage, note);
-  gtk_widget_class_bind_template_child (widget_class, TgStatsPage, title);
   gtk_widget_class_bind_template_child (widget_class, TgStatsPage, facts);
   gtk_widget_class_bind_template_child (widget_class, TgStatsPage, plots);
   gtk_widget_class_bind_template_child (widget_class, TgStatsPage, histogram);

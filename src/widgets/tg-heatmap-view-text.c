@@ -123,7 +123,8 @@ append_axis (TgHeatmapView *self,
   const double room = across ? tg_glyph_set_get_width (self->bold, longest) + 12 : tg_glyph_set_get_height (self->small) + 2;
   const guint64 step = get_label_step (axis, axis->scale >= 1 ? room : MAX (room, LABEL_DISTANCE));
   const guint64 first = (tg_zoom_axis_get_number (axis, 0) + step - 1) / step * step;
-  double last_end = -room;
+  const double end = tg_zoom_axis_get_pixel (axis, (double) (axis->length - 1));
+  double last = -room;
 
   for (guint64 number = first; number < axis->length; number += step)
     {
@@ -133,10 +134,10 @@ append_axis (TgHeatmapView *self,
       if (at < -axis->scale / 2 || at + axis->scale / 2 > plot)
         continue;
       append_label (self, snapshot, color, across, number);
-      last_end = at;
+      last = at;
     }
   /* The end is labelled too, if all is seen and there is room. */
-  if (tg_zoom_axis_get_extent (axis) <= plot && plot - last_end >= room)
+  if (tg_zoom_axis_get_extent (axis) <= plot && end - last >= room)
     append_label (self, snapshot, color, across, axis->length - 1);
 }
 

@@ -28,7 +28,11 @@ struct _TgStatsTable
   TgStatsJob *job;
   GtkEventController *motion;
   guint sort_id;
+  guint show_id;
+  guint show_position;
+  guint n_frames; /* since the row to show was chosen */
   gboolean setting;
+  gboolean sorting;
 };
 
 enum
@@ -181,7 +185,7 @@ static const Column columns[] = {
   { N_("Deviation"), 88, FALSE, get_std, dup_std },
   { N_("RMS"), 88, FALSE, get_rms, dup_rms },
   { N_("Zeros"), 72, FALSE, get_zeros, dup_zeros },
-  { N_("Skewness"), 80, FALSE, get_skewness, dup_skewness },
+  { N_("Skewness"), 108, FALSE, get_skewness, dup_skewness },
   { N_("Kurtosis"), 80, FALSE, get_kurtosis, dup_kurtosis },
   { N_("What Is Odd"), 0, TRUE, get_worst, dup_worst },
 };
@@ -280,6 +284,48 @@ add_column (TgStatsTable *self,
   g_object_unref (view_column);
 }
 
+/* A list that scrolls before it was laid out with all its rows shows only some of them. */
+static gboolean
+show_cb (GtkWidget     *widget,
+         GdkFrameClock *clock,
+         gpointer       user_data)
+{
+  TgStatsTable *self = TG_STATS_TABLE (widget);
+
+  if (gtk_widget_get_height (GTK_WIDGET (self->view)) == 0 || self->n_frames++ == 0)
+    return G_SOURCE_CONTINUE;
+
+  self->show_id = 0;
+  tg_compat_column_view_scroll_to (self->view, self->show_position);
+
+  return G_SOURCE_REMOVE;
+}
+
+static void
+show_row (TgStatsTable *self,
+          guint         position)
+{
+  self->show_position = position;
+  self->n_frames = 0;
+  if (self->show_id == 0)
+    self->show_id = gtk_widget_add_tick_callback (GTK_WIDGET (self), show_cb, NULL, NULL);
+}
+
+/* Another order: the list would follow the row that was at its top, wherever that went.
+ * One begins to read a new order at its top. */
+static void
+sorted_cb (TgStatsTable *self)
+{
+  GtkAdjustment *adjustment;
+
+  if (self->scroller == NULL)
+    return; /* being disposed of */
+
+  adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller));
+  if (!self->sorting || gtk_adjustment_get_value (adjustment) <= 0)
+    show_row (self, 0);
+}
+
 static gboolean
 sort_cb (gpointer user_data)
 {
@@ -290,8 +336,10 @@ sort_cb (gpointer user_data)
     return G_SOURCE_CONTINUE;
 
   self->sort_id = 0;
+  self->sorting = TRUE;
   for (guint i = 0; i < self->sorters->len; i++)
     gtk_sorter_changed (self->sorters->pdata[i], GTK_SORTER_CHANGE_DIFFERENT);
+  self->sorting = FALSE;
 
   return G_SOURCE_REMOVE;
 }
@@ -324,6 +372,9 @@ tg_stats_table_dispose (GObject *object)
   TgStatsTable *self = TG_STATS_TABLE (object);
 
   g_clear_handle_id (&self->sort_id, g_source_remove);
+  if (self->show_id != 0)
+    gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->show_id);
+  self->show_id = 0;
   g_clear_object (&self->job);
   g_clear_pointer (&self->sorters, g_ptr_array_unref);
   g_clear_pointer (&self->scroller, gtk_widget_unparent);
@@ -376,9 +427,12 @@ tg_stats_table_init (TgStatsTable *self)
   gtk_single_selection_set_autoselect (self->selection, FALSE);
   gtk_single_selection_set_can_unselect (self->selection, TRUE);
   gtk_column_view_set_model (self->view, GTK_SELECTION_MODEL (self->selection));
+  tg_compat_column_view_align_titles (self->view, 2, G_N_ELEMENTS (columns) - 3, 1);
   g_object_unref (self->selection);
   g_signal_connect_object (self->selection, "notify::selected-item", G_CALLBACK (selected_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_swapped (self->view, "activate", G_CALLBACK (activate_cb), self);
+  g_signal_connect_object (gtk_column_view_get_sorter (self->view), "changed", G_CALLBACK (sorted_cb), self,
+                           G_CONNECT_SWAPPED);
 
   self->scroller = gtk_scrolled_window_new ();
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), GTK_WIDGET (self->view));
@@ -451,8 +505,7 @@ tg_stats_table_set_tensor (TgStatsTable *self,
       if (tg_stats_item_get_index (item) == index)
         {
           gtk_single_selection_set_selected (self->selection, i);
-          if (gtk_widget_get_mapped (GTK_WIDGET (self->view)))
-            tg_compat_column_view_go_to (self->view, i, FALSE);
+          show_row (self, i);
           break;
         }
     }

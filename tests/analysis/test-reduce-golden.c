@@ -26,7 +26,7 @@ enum
 
 static guint64
 get_number (char **fields,
-            guint field)
+            guint  field)
 {
   return g_ascii_strtoull (fields[field], NULL, 10);
 }
@@ -52,7 +52,7 @@ load_plane (char **fields)
 }
 
 static TgGrid *
-reduce (char **fields,
+reduce (char       **fields,
         TgReduceMode mode)
 {
   g_autoptr (TgPlane) plane = load_plane (fields);
@@ -75,7 +75,7 @@ reduce (char **fields,
  * small beside, but a float has no steps below 1.4e-45. */
 static void
 check_cells (const float *cells,
-             char **numbers,
+             char       **numbers,
              const float *rms)
 {
   for (gsize i = 0; numbers[i] != NULL; i++)
@@ -91,8 +91,8 @@ check_cells (const float *cells,
 
 static void
 check_flags (const TgGrid *grid,
-             TgFlags flag,
-             char **numbers)
+             TgFlags       flag,
+             char        **numbers)
 {
   for (gsize i = 0; numbers[i] != NULL; i++)
     g_assert_cmpint ((grid->flags[i] & flag) != 0, ==, strcmp (numbers[i], "1") == 0);
@@ -170,7 +170,7 @@ test_numpy (void)
 }
 
 int
-main (int argc,
+main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);

@@ -25,11 +25,12 @@ typedef struct
   GtkWidget *window;
 } Fixture;
 
-/* A matrix with a NaN, a vector, experts, and a type nobody knows. */
+/* A matrix with a NaN, a vector, experts, a type nobody knows, and few long rows. */
 static TgShards *
 make_model (void)
 {
-  static const guint64 ne[] = { 256, 64 }, vector[] = { 64 }, experts[] = { 64, 32, 3 };
+  static const guint64 ne[] = { 256, 64 }, vector[] = { 64 }, experts[] = { 64, 32, 3 },
+                       wide[] = { 4096, 4 };
   g_autoptr (TgGgufWriter) writer = tg_gguf_writer_new ();
   g_autofree float *values = g_new (float, 256 * 64);
 
@@ -42,6 +43,7 @@ make_model (void)
   values[40 * 256 + 30] = NAN;
   tg_gguf_writer_add_tensor (writer, "blk.0.attn_q.weight", TG_TYPE_ID_F32, ne, 2, values, 256 * 64 * sizeof *values);
   tg_gguf_writer_add_tensor (writer, "strange", 250, vector, 1, values, 64);
+  tg_gguf_writer_add_tensor (writer, "wide", TG_TYPE_ID_F32, wide, 2, values, 256 * 64 * sizeof *values);
 
   return tg_test_shards_open (writer);
 }
@@ -52,6 +54,7 @@ enum
   VECTOR,
   MATRIX,
   STRANGE,
+  WIDE,
 };
 
 static void
@@ -105,6 +108,26 @@ test_matrix (Fixture       *fixture,
   tg_test_press_key (view, GDK_KEY_Down, 0);
   g_assert_cmpuint (tg_selection_get (fixture->selection)->cell.row, ==, 8);
   g_assert_cmpuint (tg_selection_get (fixture->selection)->cell.column, ==, 9);
+}
+
+/* From one pixel per weight on there is nothing to choose, and that is said; above there are
+ * modes only. A type without minimums has no row for them. */
+static void
+test_zoom (Fixture *fixture,
+           gconstpointer data)
+{
+  GtkDropDown *modes;
+
+  tg_selection_select_tensor (fixture->selection, MATRIX);
+  tg_test_wait_until (says (fixture, "exact"));
+  modes = GTK_DROP_DOWN (tg_test_find_widget (fixture->page, GTK_TYPE_DROP_DOWN, NULL));
+  g_assert_cmpuint (gtk_drop_down_get_selected (modes), ==, TG_N_REDUCE_MODES);
+  g_assert_false (gtk_widget_get_sensitive (GTK_WIDGET (modes)));
+  g_assert_false (says (fixture, "Offset"));
+  tg_selection_select_tensor (fixture->selection, WIDE);
+  tg_test_wait_until (says (fixture, "1 cell =") && gtk_widget_get_sensitive (GTK_WIDGET (modes)));
+  g_assert_cmpuint (g_list_model_get_n_items (gtk_drop_down_get_model (modes)), ==, TG_N_REDUCE_MODES);
+  g_assert_cmpuint (gtk_drop_down_get_selected (modes), ==, TG_REDUCE_RMS);
 }
 
 /* The NaN is counted, named by its row, and can be gone to. */
@@ -191,8 +214,8 @@ test_statistics (Fixture       *fixture,
   tg_selection_select_tensor (fixture->selection, MATRIX);
   tg_test_wait_until (says (fixture, "1 weight is NaN"));
   tg_test_wait_until (!tg_stats_job_get_busy (tg_file_get_stats (fixture->file)));
-  g_assert_cmpuint (tg_stats_job_get_n_done (tg_file_get_stats (fixture->file)), ==, 4);
-  g_assert_true (says (fixture, "4 tensors"));
+  g_assert_cmpuint (tg_stats_job_get_n_done (tg_file_get_stats (fixture->file)), ==, 5);
+  g_assert_true (says (fixture, "5 tensors"));
   g_signal_emit_by_name (table, "chosen", (guint64) STRANGE);
   g_assert_cmpuint (tg_selection_get (fixture->selection)->tensor, ==, STRANGE);
   g_assert_true (says (fixture, "unknown type"));
@@ -212,7 +235,7 @@ test_map (Fixture       *fixture,
   g_assert_true (says (fixture, "blk.0.attn_norm.weight"));
   g_assert_false (tg_stats_job_get_busy (tg_file_get_stats (fixture->file)));
   gtk_drop_down_set_selected (GTK_DROP_DOWN (metric), TG_MAP_RMS);
-  tg_test_wait_until (tg_stats_job_get_n_done (tg_file_get_stats (fixture->file)) == 4);
+  tg_test_wait_until (tg_stats_job_get_n_done (tg_file_get_stats (fixture->file)) == 5);
   g_assert_true (says (fixture, "By role, mean"));
   tg_test_frames (fixture->window, 1);
 }
@@ -225,6 +248,7 @@ main (int    argc,
 
 #define ADD(name, type) g_test_add ("/app/heatmap-page/" #name, Fixture, type, set_up, test_##name, tear_down)
   ADD (matrix, tg_heatmap_page_get_type);
+  ADD (zoom, tg_heatmap_page_get_type);
   ADD (flagged, tg_heatmap_page_get_type);
   ADD (copy, tg_heatmap_page_get_type);
   ADD (go_to, tg_heatmap_page_get_type);

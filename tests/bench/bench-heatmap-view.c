@@ -37,7 +37,7 @@ make_plane (guint64 width,
 
 static void
 give_picture (TgHeatmapView *view,
-              TgPlane *plane)
+              TgPlane       *plane)
 {
   const TgColorScale scale = { -0.05, 0.05, FALSE, tg_palette_get_colors (TG_PALETTE_VIRIDIS), FALSE };
   TgReduceRequest request = { .mode = TG_REDUCE_EXTREME };
@@ -79,15 +79,15 @@ compare (gconstpointer a,
 
 static void
 report (const char *what,
-        double *times,
-        guint n)
+        double     *times,
+        guint       n)
 {
   qsort (times, n, sizeof *times, compare);
   printf ("%-28s median %5.1f ms, 95 %% %5.1f ms, worst %5.1f ms\n", what, times[n / 2], times[n * 95 / 100], times[n - 1]);
 }
 
 int
-main (int argc,
+main (int    argc,
       char **argv)
 {
   enum

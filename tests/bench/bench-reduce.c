@@ -103,7 +103,7 @@ typedef struct
 
 static void
 read_range (const TgRange *range,
-            gpointer data)
+            gpointer       data)
 {
   Work *work = data;
   guint64 sum = 0;
@@ -127,7 +127,7 @@ read_range (const TgRange *range,
 
 static void
 decode_range (const TgRange *range,
-              gpointer data)
+              gpointer       data)
 {
   Work *work = data;
 
@@ -147,9 +147,9 @@ now (guint n_threads)
 
 static TgReduceRequest
 make_request (const TgPlane *plane,
-              TgReduceMode mode,
-              guint64 budget,
-              guint n_threads)
+              TgReduceMode   mode,
+              guint64        budget,
+              guint          n_threads)
 {
   return (TgReduceRequest){
     .mode = mode,
@@ -161,10 +161,10 @@ make_request (const TgPlane *plane,
 }
 
 static void
-do_pass (Pass pass,
-         Work *work,
+do_pass (Pass     pass,
+         Work    *work,
          TgPlane *plane,
-         guint n_threads)
+         guint    n_threads)
 {
   static const TgReduceMode modes[] = {
     [PASS_ESTIMATE] = TG_REDUCE_RMS,
@@ -265,7 +265,7 @@ turn_cb (gpointer data)
 
 static void
 changed_cb (TgHeatmapJob *job,
-            gint64 *first)
+            gint64       *first)
 {
   if (*first == 0)
     *first = g_get_monotonic_time ();
@@ -343,7 +343,7 @@ measure_cancel (TgRows *rows)
 }
 
 int
-main (int argc,
+main (int    argc,
       char **argv)
 {
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);

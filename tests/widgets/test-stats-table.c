@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "config.h"
+
+#include "tg-stats-table.h"
+
+#include "tg-test-gguf.h"
+#include "tg-test-gtk.h"
+
+#define N_TENSORS 80
+
+static TgStatsJob *
+make_job (void)
+{
+  g_autoptr (TgGgufWriter) writer = tg_gguf_writer_new ();
+  g_autoptr (TgShards) shards = NULL;
+  const guint64 ne[] = { 4 };
+
+  for (guint i = 0; i < N_TENSORS; i++)
+    {
+      const float values[] = { (float) ((i * 37) % N_TENSORS), 0, 0, 0 };
+      g_autofree char *name = g_strdup_printf ("tensor-%02u", i);
+
+      tg_gguf_writer_add_tensor (writer, name, TG_TYPE_ID_F32, ne, 1, values, sizeof values);
+    }
+  shards = tg_test_shards_open (writer);
+
+  return tg_stats_job_new (shards);
+}
+
+/* Where the row of a tensor is seen in the table; %FALSE if it is not. */
+static gboolean
+find_row (GtkWidget *widget,
+          GtkWidget *table,
+          guint      tensor,
+          double    *y)
+{
+  g_autofree char *name = g_strdup_printf ("tensor-%02u", tensor);
+  graphene_point_t point;
+
+  if (GTK_IS_INSCRIPTION (widget) && g_strcmp0 (gtk_inscription_get_text (GTK_INSCRIPTION (widget)), name) == 0 &&
+      gtk_widget_get_mapped (widget) &&
+      gtk_widget_compute_point (widget, table, &GRAPHENE_POINT_INIT (0, 0), &point) && point.y >= 0 &&
+      point.y < (float) gtk_widget_get_height (table))
+    {
+      *y = (double) point.y;
+      return TRUE;
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    if (find_row (child, table, tensor, y))
+      return TRUE;
+
+  return FALSE;
+}
+
+/* A tensor that was selected before the table was first laid out is in sight, and
+ * between it and the edge of the table no row is left out. */
+static void
+test_sight (void)
+{
+  g_autoptr (TgStatsJob) job = make_job ();
+  GtkWidget *table = tg_stats_table_new ();
+  GtkWidget *window;
+  double y, last = 0, height = 0;
+  guint n = 0;
+
+  tg_stats_table_set_job (TG_STATS_TABLE (table), job);
+  tg_stats_table_set_tensor (TG_STATS_TABLE (table), 50);
+  window = tg_test_present (table, 900, 300);
+  tg_test_wait_until (find_row (table, table, 50, &y));
+  tg_test_frames (window, 2);
+
+  for (guint i = 0; i < N_TENSORS; i++)
+    if (find_row (table, table, i, &y))
+      {
+        if (n == 1)
+          height = y - last;
+        else if (n > 1)
+          g_assert_cmpfloat (y - last, ==, height);
+        last = y;
+        n++;
+      }
+  g_assert_cmpuint (n, >=, 8);
+  g_assert_cmpuint (n, <, 20);
+  g_assert_true (find_row (table, table, 50, &y));
+  tg_test_destroy (window);
+}
+
+/* Rows fill in, and come in order of their numbers when a title was clicked. */
+static void
+test_order (void)
+{
+  g_autoptr (TgStatsJob) job = make_job ();
+  GtkWidget *table = tg_stats_table_new (), *window;
+  GtkColumnView *view;
+  g_autoptr (GtkColumnViewColumn) largest = NULL;
+  double first, second;
+
+  tg_stats_table_set_job (TG_STATS_TABLE (table), job);
+  window = tg_test_present (table, 900, 300);
+  view = GTK_COLUMN_VIEW (tg_test_find_widget (table, GTK_TYPE_COLUMN_VIEW, NULL));
+  largest = g_list_model_get_item (gtk_column_view_get_columns (view), 4);
+  g_assert_cmpstr (gtk_column_view_column_get_title (largest), ==, "Largest");
+  tg_stats_job_start (job);
+  tg_test_wait_until (tg_stats_job_get_n_done (job) == N_TENSORS);
+  gtk_column_view_sort_by_column (view, largest, GTK_SORT_DESCENDING);
+
+  /* 13 · 37 = 481 = 6 · 80 + 1 and 67 · 37 = 2479 = 30 · 80 + 79. */
+  tg_test_wait_until (find_row (table, table, 67, &first) && find_row (table, table, 54, &second) && first < second);
+  g_assert_false (find_row (table, table, 13, &first));
+  tg_test_destroy (window);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  tg_test_gtk_init (&argc, &argv);
+
+  g_test_add_func ("/widgets/stats-table/sight", test_sight);
+  g_test_add_func ("/widgets/stats-table/order", test_order);
+
+  return g_test_run ();
+}
