@@ -404,3 +404,36 @@ tg_color_scale_map (const TgColorScale *self,
     if (flags[i] != 0)
       colors[i] = 0xff000000u | tg_flags_get_color (flags[i]);
 }
+
+/* A number that is easy to read, at most as far from zero as @step. */
+static double
+round_step (double step)
+{
+  const double unit = pow (10, floor (log10 (step)));
+
+  return step >= 5 * unit ? 5 * unit : step >= 2 * unit ? 2 * unit
+                                                        : unit;
+}
+
+/**
+ * tg_color_scale_round:
+ * @self: a scale
+ *
+ * Moves both ends outwards, to numbers that are easy to read. One that has no width stays.
+ */
+void
+tg_color_scale_round (TgColorScale *self)
+{
+  double low_step, high_step;
+
+  if (!(self->low < self->high))
+    return;
+
+  low_step = high_step = round_step ((self->high - self->low) / 5);
+  if (self->logarithmic && self->low != 0)
+    low_step = round_step (fabs (self->low));
+  if (self->logarithmic && self->high != 0)
+    high_step = round_step (fabs (self->high));
+  self->low = floor (self->low / low_step) * low_step;
+  self->high = ceil (self->high / high_step) * high_step;
+}

@@ -84,6 +84,7 @@ double  tg_color_scale_get_value    (const TgColorScale *self,
                                      double              position);
 guint32 tg_color_scale_get_color    (const TgColorScale *self,
                                      float               value);
+void    tg_color_scale_round        (TgColorScale       *self);
 void    tg_color_scale_map          (const TgColorScale *self,
                                      const float        *values,
                                      const guint8       *flags,

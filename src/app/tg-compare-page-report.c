@@ -87,6 +87,7 @@ make_report (TgComparePage *self)
 
       tg_report_set_result (report, i, tg_pair_item_get_result (item));
     }
+  tg_report_add_map (report);
   add_panes (self, report);
 
   return report;

@@ -43,6 +43,7 @@ void      tg_report_set_result    (TgReport           *self,
 void      tg_report_add_picture   (TgReport           *self,
                                    const char         *title,
                                    cairo_surface_t    *picture);
+void      tg_report_add_map       (TgReport           *self);
 gboolean  tg_report_hash_files    (TgReport           *self,
                                    TgProgress         *progress,
                                    GError            **error);

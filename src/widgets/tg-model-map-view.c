@@ -403,34 +403,6 @@ tg_model_map_view_set_tensor (TgModelMapView *self,
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-/* A number that is easy to read, at most as far from zero as @step. */
-static double
-round_step (double step)
-{
-  const double unit = pow (10, floor (log10 (step)));
-
-  return step >= 5 * unit ? 5 * unit : step >= 2 * unit ? 2 * unit
-                                                        : unit;
-}
-
-/* Moves both ends outwards, to numbers that are easy to read. */
-static void
-round_scale (TgColorScale *scale)
-{
-  double low_step, high_step;
-
-  if (!(scale->low < scale->high))
-    return;
-
-  low_step = high_step = round_step ((scale->high - scale->low) / 5);
-  if (scale->logarithmic && scale->low != 0)
-    low_step = round_step (fabs (scale->low));
-  if (scale->logarithmic && scale->high != 0)
-    high_step = round_step (fabs (scale->high));
-  scale->low = floor (scale->low / low_step) * low_step;
-  scale->high = ceil (scale->high / high_step) * high_step;
-}
-
 /**
  * tg_model_map_view_update:
  * @self: a view
@@ -464,7 +436,7 @@ tg_model_map_view_update (TgModelMapView *self)
           self->scale.high = MAX (self->scale.high, value);
         }
     }
-  round_scale (&self->scale);
+  tg_color_scale_round (&self->scale);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 

@@ -147,6 +147,35 @@ test_flags (void)
   g_assert_null (tg_flags_get_glyph (TG_FLAG_MISSING, &glyph_color));
 }
 
+/* The ends of a scale move outwards, to round numbers, as far apart as they are large or, on a
+ * logarithmic one, as each is large; nothing moves that is not a range. */
+static void
+test_round (void)
+{
+  static const struct
+  {
+    double low, high;
+    gboolean logarithmic;
+    double rounded_low, rounded_high;
+  } cases[] = {
+    { 0.013, 0.0961, FALSE, 0.01, 0.1 },
+    { 20.3, 45.1, FALSE, 20, 46 },
+    { -3.2, 7.9, FALSE, -4, 8 },
+    { 0.0013, 0.0961, TRUE, 0.001, 0.1 },
+    { 5, 5, FALSE, 5, 5 },
+    { INFINITY, -INFINITY, FALSE, INFINITY, -INFINITY },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      TgColorScale scale = { cases[i].low, cases[i].high, cases[i].logarithmic, NULL, FALSE };
+
+      tg_color_scale_round (&scale);
+      g_assert_true (scale.low == cases[i].rounded_low || fabs (scale.low - cases[i].rounded_low) < 1e-9);
+      g_assert_true (scale.high == cases[i].rounded_high || fabs (scale.high - cases[i].rounded_high) < 1e-9);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -158,6 +187,7 @@ main (int    argc,
   g_test_add_func ("/analysis/palette/positions", test_positions);
   g_test_add_func ("/analysis/palette/map", test_map);
   g_test_add_func ("/analysis/palette/flags", test_flags);
+  g_test_add_func ("/analysis/palette/round", test_round);
 
   return g_test_run ();
 }

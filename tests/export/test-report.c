@@ -4,6 +4,7 @@
 
 #include "config.h"
 
+#include <math.h>
 #include <string.h>
 
 #include <glib.h>
@@ -11,6 +12,7 @@
 
 #include "tg-error.h"
 #include "tg-gguf-writer.h"
+#include "tg-palette.h"
 #include "tg-report.h"
 #include "tg-test-util.h"
 
@@ -255,6 +257,77 @@ test_save (void)
   tg_test_remove (path);
 }
 
+static guint
+count_pixels (cairo_surface_t *surface,
+              guint32          color)
+{
+  const guint8 *pixels = cairo_image_surface_get_data (surface);
+  const int stride = cairo_image_surface_get_stride (surface);
+  guint n = 0;
+
+  for (int y = 0; y < cairo_image_surface_get_height (surface); y++)
+    for (int x = 0; x < cairo_image_surface_get_width (surface); x++)
+      {
+        guint32 pixel;
+
+        memcpy (&pixel, pixels + y * stride + x * 4, sizeof pixel);
+        n += (pixel & 0xffffff) == color;
+      }
+
+  return n;
+}
+
+/* The map has a cell in the colour of each error, and is left out if there is none. */
+static void
+test_map (void)
+{
+  static const char *const names[] = { "blk.0.attn_q.weight", "blk.1.attn_q.weight", "blk.1.attn_norm.weight",
+                                       "output.weight" };
+  static const float other[] = { 1.0f, 2.5f, -3.0f, 0.5f };
+  const float *const values[] = { shifted, other, floats, shifted };
+  const guint64 ne[] = { 2, 2 };
+  g_autoptr (TgGgufWriter) writer_a = tg_gguf_writer_new ();
+  g_autoptr (TgGgufWriter) writer_b = tg_gguf_writer_new ();
+  g_autoptr (TgShards) a = NULL;
+  g_autoptr (TgShards) b = NULL;
+  char *path = tg_test_temp_file ("map.md", "", 0);
+  g_autofree char *folder = g_path_get_dirname (path);
+  g_autofree char *picture = g_build_filename (folder, "map-1.png", NULL);
+  const double norm = 1.0 + 4.0 + 9.0 + 0.25, small = sqrt (0.0625 / norm), large = sqrt (0.25 / norm);
+  TgColorScale scale = { small, large, FALSE, tg_palette_get_colors (TG_PALETTE_MAGMA), TRUE };
+  cairo_surface_t *surface;
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      tg_gguf_writer_add_tensor (writer_a, names[i], TG_TYPE_ID_F32, ne, 2, floats, sizeof floats);
+      tg_gguf_writer_add_tensor (writer_b, names[i], TG_TYPE_ID_F32, ne, 2, values[i], sizeof floats);
+    }
+  a = open_model (writer_a, "a.gguf");
+  b = open_model (writer_b, "b.gguf");
+  for (guint twice = 0; twice < 2; twice++)
+    {
+      g_autoptr (TgPairs) pairs = tg_pairs_new (a, twice ? a : b);
+      g_autoptr (TgMetadataDiff) metadata = tg_metadata_diff_new (a, twice ? a : b);
+      g_autoptr (TgReport) report = new_report (pairs, metadata);
+      g_autofree char *page = NULL;
+
+      tg_report_add_map (report);
+      page = tg_report_to_markdown (report, "r-");
+      g_assert_true ((strstr (page, "![Relative RMSE of each tensor](r-1.png)") == NULL) == (twice == 1));
+      if (twice == 0)
+        g_assert_true (tg_report_save (report, path, TG_REPORT_MARKDOWN, NULL));
+    }
+
+  surface = cairo_image_surface_create_from_png (picture);
+  tg_color_scale_round (&scale);
+  /* Without their edges; there are two with the smaller error. */
+  g_assert_cmpuint (count_pixels (surface, tg_color_scale_get_color (&scale, (float) small)), >=, 2 * 20 * 24);
+  g_assert_cmpuint (count_pixels (surface, tg_color_scale_get_color (&scale, (float) large)), >=, 20 * 24);
+  cairo_surface_destroy (surface);
+  g_assert_cmpint (g_remove (picture), ==, 0);
+  tg_test_remove (path);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -267,6 +340,7 @@ main (int   argc,
   g_test_add_func ("/export/report/markdown", test_markdown);
   g_test_add_func ("/export/report/hash", test_hash);
   g_test_add_func ("/export/report/save", test_save);
+  g_test_add_func ("/export/report/map", test_map);
 
   return g_test_run ();
 }
