@@ -173,12 +173,34 @@ test_json (void)
   g_assert_null (strstr (text, "sha256"));
 }
 
-/* What comes out of a file is text on the page, never markup. */
+/* Bars that end cells. */
+static guint
+count_bars (const char *line)
+{
+  guint n = 0;
+
+  for (const char *p = line; *p != '\0'; p++)
+    if (*p == '\\' && p[1] != '\0')
+      p++;
+    else
+      n += *p == '|';
+
+  return n;
+}
+
+/* What comes out of a file is text on the page, never markup, and every line of a table has as
+ * many cells as the one above it. */
 static void
 test_markdown (void)
 {
   g_autoptr (TgReport) report = make_report ();
   g_autofree char *page = tg_report_to_markdown (report, "r-");
+  g_auto (GStrv) lines = g_strsplit (page, "\n", -1);
+
+  for (guint i = 1; lines[i] != NULL; i++)
+    if (lines[i][0] == '|' && lines[i - 1][0] == '|')
+      g_assert_cmpuint (count_bars (lines[i]), ==, count_bars (lines[i - 1]));
+  assert_has (page, "| Max \\|e\\| |");
 
   assert_has (page, "# Mo\\|del → &lt;b\\>Model&lt;/b\\>\n");
   assert_has (page, "blk.0.attn\\_q.weight | F32 → F32 | 16 B | 0.06623 | 23.6 | 0.25 | 0, 1 |");
