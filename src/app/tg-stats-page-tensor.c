@@ -52,11 +52,17 @@ describe_place (TgStatsItem *item,
 {
   const TgTensor *tensor = tg_stats_item_get_tensor (item);
   g_autofree char *number = tg_format_weight (value);
+  guint64 row;
 
   if (tensor->ne[1] * tensor->ne[2] * tensor->ne[3] == 1)
     return g_strdup_printf (_("%s at %" PRIu64), number, place);
 
-  return g_strdup_printf (_("%s at row %" PRIu64 ", column %" PRIu64), number, place / tensor->ne[0], place % tensor->ne[0]);
+  row = place / tensor->ne[0];
+  if (tensor->ne[2] * tensor->ne[3] == 1)
+    return g_strdup_printf (_("%s at row %" PRIu64 ", column %" PRIu64), number, row, place % tensor->ne[0]);
+
+  return g_strdup_printf (_("%s at slice %" PRIu64 ", row %" PRIu64 ", column %" PRIu64), number, row / tensor->ne[1],
+                          row % tensor->ne[1], place % tensor->ne[0]);
 }
 
 static void

@@ -52,7 +52,7 @@ G_DEFINE_FINAL_TYPE (TgStatsTable, tg_stats_table, GTK_TYPE_WIDGET)
 /**
  * Column:
  * @title: not translated
- * @width: in pixels; 0 for what is left
+ * @width: in pixels
  * @text: whether it is text, and not a number
  * @get: its number, by which rows are sorted; NaN for none
  * @dup: what it says
@@ -176,19 +176,22 @@ dup_worst (TgStatsItem *item)
 }
 
 static const Column columns[] = {
-  { N_("Tensor"), 220, TRUE, NULL, dup_name },
+  { N_("Tensor"), 200, TRUE, NULL, dup_name },
   { N_("Type"), 72, TRUE, NULL, dup_type },
-  { N_("Weights"), 104, FALSE, get_weights, dup_weights },
-  { N_("Least"), 88, FALSE, get_min, dup_min },
-  { N_("Largest"), 88, FALSE, get_max, dup_max },
-  { N_("Mean"), 116, FALSE, get_mean, dup_mean },
+  { N_("What Is Odd"), 170, TRUE, get_worst, dup_worst },
+  { N_("Weights"), 96, FALSE, get_weights, dup_weights },
+  { N_("Least"), 80, FALSE, get_min, dup_min },
+  { N_("Largest"), 80, FALSE, get_max, dup_max },
+  { N_("Mean"), 108, FALSE, get_mean, dup_mean },
   { N_("Deviation"), 88, FALSE, get_std, dup_std },
-  { N_("RMS"), 88, FALSE, get_rms, dup_rms },
+  { N_("RMS"), 80, FALSE, get_rms, dup_rms },
   { N_("Zeros"), 72, FALSE, get_zeros, dup_zeros },
   { N_("Skewness"), 108, FALSE, get_skewness, dup_skewness },
-  { N_("Kurtosis"), 80, FALSE, get_kurtosis, dup_kurtosis },
-  { N_("What Is Odd"), 0, TRUE, get_worst, dup_worst },
+  { N_("Kurtosis"), 88, FALSE, get_kurtosis, dup_kurtosis },
 };
+
+/* The columns from here on are numbers. */
+#define FIRST_NUMBER 3
 
 /* Rows without a number come last, however the others are sorted: they are told apart
  * by the order of the column view only, so they count as the smallest. */
@@ -227,7 +230,7 @@ show_cell (GtkListItem *list_item)
     return;
   text = column->dup (item);
   gtk_inscription_set_text (GTK_INSCRIPTION (child), text);
-  gtk_widget_set_tooltip_text (child, column->width == 0 ? text : NULL);
+  gtk_widget_set_tooltip_text (child, column->text ? text : NULL);
 }
 
 static void
@@ -274,10 +277,7 @@ add_column (TgStatsTable *self,
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), NULL);
   g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cb), NULL);
   gtk_column_view_column_set_resizable (view_column, TRUE);
-  if (column->width > 0)
-    gtk_column_view_column_set_fixed_width (view_column, column->width);
-  else
-    gtk_column_view_column_set_expand (view_column, TRUE);
+  gtk_column_view_column_set_fixed_width (view_column, column->width);
   gtk_column_view_column_set_sorter (view_column, sorter);
   gtk_column_view_append_column (self->view, view_column);
   g_ptr_array_add (self->sorters, sorter);
@@ -427,7 +427,7 @@ tg_stats_table_init (TgStatsTable *self)
   gtk_single_selection_set_autoselect (self->selection, FALSE);
   gtk_single_selection_set_can_unselect (self->selection, TRUE);
   gtk_column_view_set_model (self->view, GTK_SELECTION_MODEL (self->selection));
-  tg_compat_column_view_align_titles (self->view, 2, G_N_ELEMENTS (columns) - 3, 1);
+  tg_compat_column_view_align_titles (self->view, FIRST_NUMBER, G_MAXUINT, 1);
   g_object_unref (self->selection);
   g_signal_connect_object (self->selection, "notify::selected-item", G_CALLBACK (selected_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_swapped (self->view, "activate", G_CALLBACK (activate_cb), self);

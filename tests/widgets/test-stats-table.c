@@ -99,7 +99,7 @@ test_order (void)
   tg_stats_table_set_job (TG_STATS_TABLE (table), job);
   window = tg_test_present (table, 900, 300);
   view = GTK_COLUMN_VIEW (tg_test_find_widget (table, GTK_TYPE_COLUMN_VIEW, NULL));
-  largest = g_list_model_get_item (gtk_column_view_get_columns (view), 4);
+  largest = g_list_model_get_item (gtk_column_view_get_columns (view), 5);
   g_assert_cmpstr (gtk_column_view_column_get_title (largest), ==, "Largest");
   tg_stats_job_start (job);
   tg_test_wait_until (tg_stats_job_get_n_done (job) == N_TENSORS);
