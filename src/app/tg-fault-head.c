@@ -7,6 +7,7 @@
 #include <glib/gi18n.h>
 
 #include "tg-format.h"
+#include "tg-glossary.h"
 
 /**
  * TgFaultHead:
@@ -28,6 +29,7 @@ struct _TgFaultHead
   GtkLabel  *offset;
   GtkLabel  *found;
   GtkLabel  *expected;
+  GtkWidget *explain_button;
 
   char      *report;
 };
@@ -79,6 +81,7 @@ tg_fault_head_class_init (TgFaultHeadClass *klass)
   gtk_widget_class_bind_template_child (widget_class, TgFaultHead, offset);
   gtk_widget_class_bind_template_child (widget_class, TgFaultHead, found);
   gtk_widget_class_bind_template_child (widget_class, TgFaultHead, expected);
+  gtk_widget_class_bind_template_child (widget_class, TgFaultHead, explain_button);
   gtk_widget_class_bind_template_callback (widget_class, copy_report_cb);
 }
 
@@ -216,6 +219,9 @@ tg_fault_head_set_file (TgFaultHead *self,
   set_fact (self->found, fault->found);
   set_fact (self->expected, fault->expected);
   gtk_widget_set_visible (self->facts, tg_gguf_get_format (gguf) != TG_FORMAT_EMPTY);
+
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->explain_button), "s",
+                                    tg_glossary_find_problem (fault->kind)->name);
 
   g_free (self->report);
   self->report = tg_problem_to_line (fault, tg_file_get_display_name (file));

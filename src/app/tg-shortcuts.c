@@ -37,6 +37,7 @@ static const Shortcut shortcuts[] = {
   { "win.previous-problem", "<Shift>F8", N_("Previous problem") },
   { NULL, "Escape", N_("Leave the search, or cancel work") },
   { NULL, "F10", N_("Menu") },
+  { "win.glossary", "F1", N_("Glossary; in the list of problems, what the selected one means") },
   { "app.preferences", "<Control>comma", N_("Preferences") },
   { "win.shortcuts", "<Control>question <Shift><Control>slash", N_("Keyboard shortcuts") },
   { "window.close", "<Control>w", N_("Close the window") },

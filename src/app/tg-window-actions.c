@@ -8,8 +8,12 @@
 
 #include "tg-application.h"
 #include "tg-compat-file-dialog.h"
+#include "tg-glossary-window.h"
+#include "tg-glossary.h"
+#include "tg-problems-view.h"
 #include "tg-samples.h"
 #include "tg-shortcuts.h"
+#include "tg-toplevel.h"
 
 /* What can be done in a window. The keys are in tg-shortcuts.c. */
 
@@ -208,6 +212,37 @@ cancel (TgWindow *self)
     tg_page_cancel (page);
 }
 
+static void
+explain (TgWindow   *self,
+         const char *name)
+{
+  GtkWidget *window = tg_toplevel_present (TG_TYPE_GLOSSARY_WINDOW, GTK_WINDOW (self));
+
+  tg_glossary_window_show (TG_GLOSSARY_WINDOW (window), name);
+}
+
+static void
+explain_action (GtkWidget  *widget,
+                const char *action_name,
+                GVariant   *parameter)
+{
+  explain (TG_WINDOW (widget), g_variant_get_string (parameter, NULL));
+}
+
+/* In a list of problems, what the selected one means. */
+static void
+glossary_action (GtkWidget  *widget,
+                 const char *action_name,
+                 GVariant   *parameter)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (widget));
+  GtkWidget *problems = focus != NULL ? gtk_widget_get_ancestor (focus, TG_TYPE_PROBLEMS_VIEW) : NULL;
+  TgProblemItem *item = problems != NULL ? tg_problems_view_get_selected (TG_PROBLEMS_VIEW (problems)) : NULL;
+  const TgGlossaryEntry *entry = item != NULL ? tg_glossary_find_problem (tg_problem_item_get_kind (item)) : NULL;
+
+  explain (TG_WINDOW (widget), entry != NULL ? entry->name : NULL);
+}
+
 /* Actions without a parameter, in a window with or without a file. */
 static void
 window_action (GtkWidget  *widget,
@@ -323,6 +358,8 @@ tg_window_class_init_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.page", "s", page_action);
   gtk_widget_class_install_action (widget_class, "win.about", NULL, window_action);
   gtk_widget_class_install_action (widget_class, "win.cancel", NULL, window_action);
+  gtk_widget_class_install_action (widget_class, "win.explain", "s", explain_action);
+  gtk_widget_class_install_action (widget_class, "win.glossary", NULL, glossary_action);
   gtk_widget_class_install_action (widget_class, "win.shortcuts", NULL, window_action);
   for (guint i = 0; i < G_N_ELEMENTS (file_actions); i++)
     gtk_widget_class_install_action (widget_class, file_actions[i], NULL, file_action);

@@ -148,6 +148,33 @@ tg_compat_column_view_align_titles (GtkColumnView *view,
     }
 }
 
+/**
+ * tg_compat_column_view_set_title_tooltips:
+ * @view: a column view
+ * @explain: (scope call): gives the tooltip for a title, %NULL for none
+ *
+ * Columns have no tooltips in any version of GTK. What holds of
+ * tg_compat_column_view_align_titles() holds here.
+ */
+void
+tg_compat_column_view_set_title_tooltips (GtkColumnView *view,
+                                          const char    *(*explain) (const char *title))
+{
+  GtkWidget *header;
+
+  g_return_if_fail (GTK_IS_COLUMN_VIEW (view));
+
+  header = gtk_widget_get_first_child (GTK_WIDGET (view));
+  for (GtkWidget *title = header != NULL ? gtk_widget_get_first_child (header) : NULL; title != NULL;
+       title = gtk_widget_get_next_sibling (title))
+    {
+      GtkWidget *label = find_label (title);
+
+      if (label != NULL)
+        gtk_widget_set_tooltip_text (title, explain (gtk_label_get_text (GTK_LABEL (label))));
+    }
+}
+
 /* Where the wheel has asked a list to go, before the next frame goes there. */
 typedef struct
 {

@@ -15,6 +15,8 @@ void tg_compat_column_view_align_titles (GtkColumnView     *view,
                                          guint              first,
                                          guint              n,
                                          float              xalign);
-void tg_compat_list_coalesce_scroll     (GtkScrolledWindow *scroller);
+void tg_compat_column_view_set_title_tooltips (GtkColumnView *view,
+                                               const char    *(*explain) (const char *title));
+void tg_compat_list_coalesce_scroll           (GtkScrolledWindow *scroller);
 
 G_END_DECLS

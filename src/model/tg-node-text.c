@@ -361,7 +361,7 @@ describe_tensor_type (const TgTensor *tensor)
  * tg_node_dup_value:
  * @self: a row
  *
- * Returns: (transfer full) (nullable): the column "Type / value"
+ * Returns: (transfer full) (nullable): the column "Value", which has the type of a tensor
  */
 char *
 tg_node_dup_value (TgNode *self)

@@ -21,6 +21,7 @@ struct _TgProblemItem
   TgShards        *shards; /* keeps the problem */
   const TgProblem *problem;
   TgProblemLevel   level;
+  TgProblemKind    kind;
   char            *summary; /* if there is no problem */
 };
 
@@ -64,6 +65,7 @@ tg_problem_item_new (TgShards        *shards,
   self->shards = tg_shards_ref (shards);
   self->problem = problem;
   self->level = problem->level;
+  self->kind = problem->kind;
 
   return self;
 }
@@ -88,6 +90,7 @@ tg_problem_item_new_more (TgShards       *shards,
 
   self->shards = tg_shards_ref (shards);
   self->level = level;
+  self->kind = kind;
   /* Translators: after a list of problems, what is not listed any more:
    * "And more: 900 keys occur twice". */
   self->summary = g_strdup_printf (_("And more: %s"), summary);
@@ -102,6 +105,14 @@ tg_problem_item_get_problem (TgProblemItem *self)
   g_return_val_if_fail (TG_IS_PROBLEM_ITEM (self), NULL);
 
   return self->problem;
+}
+
+TgProblemKind
+tg_problem_item_get_kind (TgProblemItem *self)
+{
+  g_return_val_if_fail (TG_IS_PROBLEM_ITEM (self), TG_PROBLEM_NOT_GGUF);
+
+  return self->kind;
 }
 
 TgProblemLevel

@@ -20,6 +20,7 @@ TgProblemItem   *tg_problem_item_new_more     (TgShards        *shards,
                                                guint64          n);
 
 const TgProblem *tg_problem_item_get_problem  (TgProblemItem   *self);
+TgProblemKind    tg_problem_item_get_kind     (TgProblemItem   *self);
 TgProblemLevel   tg_problem_item_get_level    (TgProblemItem   *self);
 const char      *tg_problem_item_get_field    (TgProblemItem   *self);
 const char      *tg_problem_item_get_sentence (TgProblemItem   *self);

@@ -9,6 +9,7 @@
 
 #include <glib/gi18n.h>
 
+#include "tg-explain.h"
 #include "tg-format.h"
 
 /**
@@ -170,6 +171,7 @@ static void
 tg_compare_band_init (TgCompareBand *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  tg_explain_labels (GTK_WIDGET (self));
 }
 
 GtkWidget *

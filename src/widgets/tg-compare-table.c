@@ -8,6 +8,7 @@
 
 #include "tg-compare-cell.h"
 #include "tg-compat-list.h"
+#include "tg-explain.h"
 
 /**
  * TgCompareTable:
@@ -246,6 +247,7 @@ fit_columns (TgCompareTable *self)
       tg_compat_column_view_align_titles (self->column_view, 3, 1, 1);
       tg_compat_column_view_align_titles (self->column_view, 5, G_MAXUINT, 1);
     }
+  tg_explain_titles (self->column_view);
 }
 
 static void

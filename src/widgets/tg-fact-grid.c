@@ -4,6 +4,8 @@
 
 #include "tg-fact-grid.h"
 
+#include "tg-explain.h"
+
 /**
  * TgFactGrid:
  *
@@ -393,6 +395,8 @@ tg_fact_grid_clear (TgFactGrid *self)
  * @self: a grid
  * @name: what it is, translated
  * @value: the value
+ *
+ * A name that the glossary has gets a tooltip.
  */
 void
 tg_fact_grid_add_widget (TgFactGrid *self,
@@ -411,6 +415,7 @@ tg_fact_grid_add_widget (TgFactGrid *self,
   gtk_label_set_wrap (GTK_LABEL (fact->name), TRUE);
   gtk_widget_add_css_class (fact->name, "dim");
   gtk_widget_set_parent (fact->name, GTK_WIDGET (self));
+  tg_explain_labels (fact->name);
   fact->value = value;
   gtk_widget_set_parent (value, GTK_WIDGET (self));
   gtk_accessible_update_relation (GTK_ACCESSIBLE (value),

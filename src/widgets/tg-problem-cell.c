@@ -6,6 +6,8 @@
 
 #include <glib/gi18n.h>
 
+#include "tg-glossary.h"
+
 /**
  * TgProblemCell:
  *
@@ -20,6 +22,7 @@ struct _TgProblemCell
   GtkInscription *field;
   GtkInscription *sentence;
   GtkLabel       *place;
+  GtkWidget      *explain_button;
   GtkWidget      *go_button;
 
   TgProblemItem  *item;
@@ -68,6 +71,17 @@ set_icon (TgProblemCell *self,
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->icon), GTK_ACCESSIBLE_PROPERTY_LABEL, word, -1);
 }
 
+/* What the button leads to is told by the tooltip already. */
+static void
+set_explanation (TgProblemCell *self,
+                 TgProblemKind  kind)
+{
+  const TgGlossaryEntry *entry = tg_glossary_find_problem (kind);
+
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->explain_button), "s", entry->name);
+  gtk_widget_set_tooltip_text (self->explain_button, _ (entry->text));
+}
+
 static void
 update (TgProblemCell *self)
 {
@@ -84,6 +98,7 @@ update (TgProblemCell *self)
   gtk_inscription_set_text (self->sentence, tg_problem_item_get_sentence (self->item));
   gtk_label_set_text (self->place, place);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self), all);
+  set_explanation (self, tg_problem_item_get_kind (self->item));
   gtk_widget_set_visible (GTK_WIDGET (self->field), tg_problem_item_get_problem (self->item) != NULL);
   gtk_widget_set_visible (self->go_button, tg_problem_item_get_problem (self->item) != NULL);
 }
@@ -169,6 +184,7 @@ tg_problem_cell_class_init (TgProblemCellClass *klass)
   gtk_widget_class_bind_template_child (widget_class, TgProblemCell, field);
   gtk_widget_class_bind_template_child (widget_class, TgProblemCell, sentence);
   gtk_widget_class_bind_template_child (widget_class, TgProblemCell, place);
+  gtk_widget_class_bind_template_child (widget_class, TgProblemCell, explain_button);
   gtk_widget_class_bind_template_child (widget_class, TgProblemCell, go_button);
   gtk_widget_class_bind_template_callback (widget_class, go_clicked_cb);
 }

@@ -9,6 +9,7 @@
 #include <glib/gi18n.h>
 
 #include "tg-compat-list.h"
+#include "tg-explain.h"
 #include "tg-format.h"
 
 /**
@@ -421,6 +422,7 @@ tg_stats_table_init (TgStatsTable *self)
   gtk_widget_add_css_class (GTK_WIDGET (self->view), "data-table");
   for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
     add_column (self, &columns[i]);
+  tg_explain_titles (self->view);
 
   sorted = gtk_sort_list_model_new (NULL, g_object_ref (gtk_column_view_get_sorter (self->view)));
   self->selection = gtk_single_selection_new (G_LIST_MODEL (sorted));

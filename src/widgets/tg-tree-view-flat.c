@@ -7,6 +7,7 @@
 #include <glib/gi18n.h>
 
 #include "tg-compat-list.h"
+#include "tg-explain.h"
 
 /* The columns of the tree: which there are, which have room, and what the flat
  * list is sorted by. */
@@ -20,7 +21,7 @@ typedef struct
 
 static const ColumnInfo infos[TG_N_NODE_COLUMNS] = {
   [TG_NODE_COLUMN_NAME] = { N_("Name"), 150, TG_TENSOR_COLUMN_NAME },
-  [TG_NODE_COLUMN_VALUE] = { N_("Type / value"), 94, TG_TENSOR_COLUMN_TYPE },
+  [TG_NODE_COLUMN_VALUE] = { N_("Value"), 94, TG_TENSOR_COLUMN_TYPE },
   [TG_NODE_COLUMN_SIZE] = { N_("Size"), 72, TG_TENSOR_COLUMN_SIZE },
   [TG_NODE_COLUMN_SHAPE] = { N_("Shape"), 120, TG_TENSOR_COLUMN_SHAPE },
   [TG_NODE_COLUMN_ELEMENTS] = { N_("Weights"), 110, TG_TENSOR_COLUMN_ELEMENTS },
@@ -163,7 +164,10 @@ fit_columns (TgTreeView *self)
       n_present += wanted;
       gtk_column_view_column_set_sorter (self->columns[i], sortable ? self->sorters[i] : NULL);
     }
+  gtk_column_view_column_set_title (self->columns[TG_NODE_COLUMN_VALUE],
+                                    self->flat ? _("Type") : _ (infos[TG_NODE_COLUMN_VALUE].title));
   tg_compat_column_view_align_titles (self->column_view, 2, G_MAXUINT, 1);
+  tg_explain_titles (self->column_view);
 }
 
 static gboolean

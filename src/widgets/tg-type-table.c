@@ -6,6 +6,7 @@
 
 #include <glib/gi18n.h>
 
+#include "tg-explain.h"
 #include "tg-format.h"
 #include "tg-type-patterns.h"
 
@@ -115,6 +116,7 @@ attach_header (TgTypeTable *self)
 
   for (int i = 0; i < N_COLUMNS; i++)
     attach_text (self, i, 0, _ (titles[i]), "column-title");
+  tg_explain_labels (self->grid);
   gtk_grid_attach (GTK_GRID (self->grid), line, 0, 1, N_COLUMNS, 1);
 }
 

@@ -180,6 +180,34 @@ test_titles (void)
   tg_test_destroy (window);
 }
 
+static const char *
+explain_number (const char *title)
+{
+  return g_str_equal (title, "Number") ? "One, two, three." : NULL;
+}
+
+/* Titles that have an explanation get it as a tooltip, also when told anew. */
+static void
+test_tooltips (void)
+{
+  GtkWidget *scroller;
+  GtkWidget *view = new_list (&scroller);
+  GtkColumnViewColumn *column = gtk_column_view_column_new ("Number", NULL);
+  GtkWidget *window, *label;
+
+  gtk_column_view_append_column (GTK_COLUMN_VIEW (view), column);
+  g_object_unref (column);
+  tg_compat_column_view_set_title_tooltips (GTK_COLUMN_VIEW (view), explain_number);
+  window = tg_test_present (scroller, 200, 300);
+  label = tg_test_find_widget (view, GTK_TYPE_LABEL, "Number");
+  while (label != view && gtk_widget_get_tooltip_text (label) == NULL)
+    label = gtk_widget_get_parent (label);
+  g_assert_cmpstr (gtk_widget_get_tooltip_text (label), ==, "One, two, three.");
+  for (label = tg_test_find_widget (view, GTK_TYPE_LABEL, "Title"); label != view; label = gtk_widget_get_parent (label))
+    g_assert_null (gtk_widget_get_tooltip_text (label));
+  tg_test_destroy (window);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -190,6 +218,7 @@ main (int    argc,
   g_test_add_func ("/widgets/compat-list/scroll-to", test_scroll_to);
   g_test_add_func ("/widgets/compat-list/wheel", test_wheel);
   g_test_add_func ("/widgets/compat-list/titles", test_titles);
+  g_test_add_func ("/widgets/compat-list/tooltips", test_tooltips);
 
   return g_test_run ();
 }

@@ -93,6 +93,20 @@ test_values (void)
   tg_test_destroy (window);
 }
 
+/* A name that the glossary has is explained in its tooltip, others have none. */
+static void
+test_explained (void)
+{
+  GtkWidget *grid = create_grid ();
+  GtkWidget *window;
+
+  tg_fact_grid_add (TG_FACT_GRID (grid), "Bits per weight", "4.5");
+  window = tg_test_present (grid, 900, 200);
+  g_assert_nonnull (gtk_widget_get_tooltip_text (tg_test_find_widget (grid, GTK_TYPE_LABEL, "Bits per weight")));
+  g_assert_null (gtk_widget_get_tooltip_text (tg_test_find_widget (grid, GTK_TYPE_LABEL, "Name")));
+  tg_test_destroy (window);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -102,6 +116,7 @@ main (int    argc,
   g_test_add_func ("/widgets/fact-grid/columns", test_columns);
   g_test_add_func ("/widgets/fact-grid/narrow", test_narrow);
   g_test_add_func ("/widgets/fact-grid/values", test_values);
+  g_test_add_func ("/widgets/fact-grid/explained", test_explained);
 
   return g_test_run ();
 }

@@ -50,7 +50,12 @@ test_rows (void)
   g_assert_nonnull (tg_test_find_widget (view, GTK_TYPE_LABEL, "0x"));
   g_assert_null (tg_problems_view_get_selected (TG_PROBLEMS_VIEW (view)));
 
+  /* The first one explains. */
   button = tg_test_find_widget (view, GTK_TYPE_BUTTON, NULL);
+  g_assert_cmpstr (gtk_actionable_get_action_name (GTK_ACTIONABLE (button)), ==, "win.explain");
+  g_assert_cmpstr (g_variant_get_string (gtk_actionable_get_action_target_value (GTK_ACTIONABLE (button)), NULL), ==,
+                   "block");
+  button = gtk_widget_get_next_sibling (button);
   g_signal_emit_by_name (button, "clicked");
   g_assert_nonnull (activated);
   g_assert_cmpint (tg_problem_item_get_problem (activated)->kind, ==, TG_PROBLEM_ROW);
