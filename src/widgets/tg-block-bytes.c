@@ -30,7 +30,7 @@ struct _TgBlockBytes
 };
 
 /* Bytes of weights without blocks at most. */
-#define PLAIN_BYTES 64
+#define PLAIN_BYTES 32
 
 G_DEFINE_FINAL_TYPE (TgBlockBytes, tg_block_bytes, GTK_TYPE_WIDGET)
 

@@ -21,6 +21,35 @@ blink_cb (gpointer user_data)
   return G_SOURCE_CONTINUE;
 }
 
+/* The line begins in the middle of the picture, where there is something on both sides of it;
+ * where that is is known once the panes have their new size. */
+static gboolean
+place_line_cb (GtkWidget     *widget,
+               GdkFrameClock *clock,
+               gpointer       user_data)
+{
+  TgComparePanes *self = user_data;
+  GtkWidget *view = self->views[PANE_A], *pane = gtk_widget_get_parent (view);
+  graphene_point_t middle = GRAPHENE_POINT_INIT (0, 0);
+
+  if (--self->place_frames > 0)
+    return G_SOURCE_CONTINUE;
+
+  middle.x = (float) tg_heatmap_view_get_middle (TG_HEATMAP_VIEW (view));
+  if (gtk_widget_compute_point (view, pane, &middle, &middle) && gtk_widget_get_width (pane) > 0)
+    tg_pane_box_set_place (self->panes, (double) middle.x / gtk_widget_get_width (pane));
+
+  return G_SOURCE_REMOVE;
+}
+
+static void
+place_line (TgComparePanes *self)
+{
+  if (self->place_frames == 0)
+    gtk_widget_add_tick_callback (GTK_WIDGET (self->panes), place_line_cb, self, NULL);
+  self->place_frames = 2;
+}
+
 /* The mode that is chosen, or what there is room for, or B as long as its key is held. */
 static void
 update_mode (TgComparePanes *self)
@@ -46,8 +75,12 @@ update_mode (TgComparePanes *self)
 static void
 mode_changed_cb (TgComparePanes *self)
 {
-  if (!self->updating)
-    update_mode (self);
+  if (self->updating)
+    return;
+
+  update_mode (self);
+  if (gtk_drop_down_get_selected (self->mode_choice) == TG_PANE_SWIPE)
+    place_line (self);
 }
 
 static gboolean

@@ -73,6 +73,7 @@ struct _TgComparePanes
   gboolean          narrow;
   gboolean          held; /* B is seen as long as a key is held */
   guint             blink_id;
+  guint             place_frames; /* to wait until the line of the swipe can be placed */
 };
 
 /* tg-compare-panes.c */

@@ -26,6 +26,13 @@ tg_heatmap_view_get_plot_height (TgHeatmapView *self)
   return MIN (self->y.room, tg_zoom_axis_get_extent (&self->y));
 }
 
+/* Where the middle of the picture is across, in pixels of the view. */
+double
+tg_heatmap_view_get_middle (TgHeatmapView *self)
+{
+  return self->left + tg_heatmap_view_get_plot_width (self) / 2;
+}
+
 /* The pixels at which pointer and cursor are, for the margins. */
 void
 tg_heatmap_view_update_marks (TgHeatmapView *self)

@@ -42,6 +42,7 @@ void       tg_heatmap_view_set_lines   (TgHeatmapView        *self,
                                         const TgHeatmapLines *lines);
 void       tg_heatmap_view_set_badge   (TgHeatmapView        *self,
                                         const char           *badge);
+double     tg_heatmap_view_get_middle  (TgHeatmapView        *self);
 void       tg_heatmap_view_get_cells   (TgHeatmapView        *self,
                                         TgReduceAxis         *rows,
                                         TgReduceAxis         *columns);

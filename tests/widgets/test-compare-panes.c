@@ -279,12 +279,18 @@ test_swipe (Fixture       *fixture,
 {
   TgPaneBox *box = TG_PANE_BOX (fixture->box);
   graphene_rect_t a, b;
+  double middle;
 
   gtk_widget_activate_action (fixture->box, "panes.swipe", NULL);
   tg_test_frames (fixture->box, 2);
   g_assert_true (gtk_widget_compute_bounds (fixture->views[0], fixture->box, &a));
   g_assert_true (gtk_widget_compute_bounds (fixture->views[1], fixture->box, &b));
   g_assert_true (graphene_rect_equal (&a, &b));
+  /* Both are seen at first: the line is on the picture, which is smaller than the pane. */
+  tg_test_frames (fixture->box, 2);
+  middle = tg_heatmap_view_get_middle (TG_HEATMAP_VIEW (fixture->views[0]));
+  g_assert_cmpfloat (middle, >, 0);
+  g_assert_cmpfloat_with_epsilon (tg_pane_box_get_place (box) * (double) a.size.width, middle, 1.5);
   tg_pane_box_set_place (box, 2.0);
   g_assert_cmpfloat (tg_pane_box_get_place (box), ==, 1.0);
   tg_pane_box_set_place (box, -1.0);
