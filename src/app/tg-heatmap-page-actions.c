@@ -124,6 +124,17 @@ copy_action (GtkWidget  *widget,
 }
 
 static void
+copy_picture_action (GtkWidget  *widget,
+                     const char *action_name,
+                     GVariant   *parameter)
+{
+  g_autoptr (GdkContentProvider) content = tg_heatmap_page_dup_content (TG_HEATMAP_PAGE (widget));
+
+  if (content != NULL)
+    gdk_clipboard_set_content (gtk_widget_get_clipboard (widget), content);
+}
+
+static void
 export_action (GtkWidget  *widget,
                const char *action_name,
                GVariant   *parameter)
@@ -286,6 +297,8 @@ tg_heatmap_page_connect_jobs (TgHeatmapPage *self)
 {
   self->find_job = tg_job_new ();
   g_signal_connect_object (self->find_job, "finished", G_CALLBACK (found_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->view, "drag-content", G_CALLBACK (tg_heatmap_page_dup_content), self,
+                           G_CONNECT_SWAPPED);
   self->export_job = tg_job_new ();
   g_signal_connect_object (self->export_job, "finished", G_CALLBACK (tg_heatmap_page_exported_cb), self,
                            G_CONNECT_SWAPPED);
@@ -295,6 +308,7 @@ void
 tg_heatmap_page_install_actions (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_action (widget_class, "heatmap.copy", "s", copy_action);
+  gtk_widget_class_install_action (widget_class, "heatmap.copy-picture", NULL, copy_picture_action);
   gtk_widget_class_install_action (widget_class, "heatmap.export", "s", export_action);
   gtk_widget_class_install_action (widget_class, "heatmap.show-bytes", NULL, show_bytes_action);
   gtk_widget_class_install_action (widget_class, "heatmap.zoom-in", NULL, zoom_action);

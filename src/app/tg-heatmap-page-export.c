@@ -255,6 +255,30 @@ export_new (TgHeatmapPage *self,
   return export;
 }
 
+/* The picture as it would be exported, for whom it is dropped on or pasted into; %NULL if
+ * there is none. */
+GdkContentProvider *
+tg_heatmap_page_dup_content (TgHeatmapPage *self)
+{
+  g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
+  g_autoptr (GBytes) bytes = NULL;
+  Export *export;
+  gboolean done;
+
+  if (self->rows == NULL)
+    return NULL;
+
+  export = export_new (self, "png");
+  done = export->grid != NULL && write_picture (export, stream, NULL) && g_output_stream_close (stream, NULL, NULL);
+  export_free (export);
+  if (!done)
+    return NULL;
+
+  bytes = g_memory_output_stream_steal_as_bytes (G_MEMORY_OUTPUT_STREAM (stream));
+
+  return gdk_content_provider_new_for_bytes ("image/png", bytes);
+}
+
 /* Asks for a name and writes a "png", "csv" or "npy" file. */
 void
 tg_heatmap_page_export (TgHeatmapPage *self,

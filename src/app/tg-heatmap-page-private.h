@@ -107,5 +107,6 @@ void  tg_heatmap_page_connect_jobs    (TgHeatmapPage  *self);
 void tg_heatmap_page_export      (TgHeatmapPage *self,
                                   const char    *what);
 void tg_heatmap_page_exported_cb (TgHeatmapPage *self);
+GdkContentProvider *tg_heatmap_page_dup_content (TgHeatmapPage *self);
 
 G_END_DECLS

@@ -12,6 +12,7 @@ struct _TgWindow
 {
   GtkApplicationWindow parent_instance;
 
+  GtkWidget       *file_icon;
   GtkLabel        *title_label;
   GtkLabel        *subtitle_label;
   GtkMenuButton   *recent_button;
@@ -54,6 +55,9 @@ gboolean      tg_window_ask              (TgWindow   *self,
 /* tg-window-place.c */
 void tg_window_restore_place (TgWindow *self);
 void tg_window_keep_place    (TgWindow *self);
+
+/* tg-window-drag.c */
+void tg_window_init_drag (TgWindow *self);
 
 /* tg-window-actions.c */
 void tg_window_class_init_actions (GtkWidgetClass *widget_class);

@@ -200,24 +200,6 @@ update_recent_menu (TgWindow *self)
   gtk_widget_set_sensitive (GTK_WIDGET (self->recent_button), n > 0);
 }
 
-static gboolean
-dropped_cb (TgWindow     *self,
-            const GValue *value)
-{
-  GSList *files = g_value_get_boxed (value);
-
-  if (tg_window_ask (self, files))
-    return TRUE;
-  for (GSList *l = files; l != NULL; l = l->next)
-    {
-      g_autofree char *uri = g_file_get_uri (l->data);
-
-      gtk_widget_activate_action (GTK_WIDGET (self), "win.open-uri", "s", uri);
-    }
-
-  return files != NULL;
-}
-
 static void
 save_size (TgWindow *self)
 {
@@ -281,6 +263,7 @@ tg_window_class_init (TgWindowClass *klass)
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tensorglass/Tensorglass/ui/tg-window.ui");
+  gtk_widget_class_bind_template_child (widget_class, TgWindow, file_icon);
   gtk_widget_class_bind_template_child (widget_class, TgWindow, title_label);
   gtk_widget_class_bind_template_child (widget_class, TgWindow, subtitle_label);
   gtk_widget_class_bind_template_child (widget_class, TgWindow, recent_button);
@@ -300,8 +283,6 @@ tg_window_class_init (TgWindowClass *klass)
 static void
 tg_window_init (TgWindow *self)
 {
-  GtkDropTarget *drop_target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
-
   gtk_widget_init_template (GTK_WIDGET (self));
 
   self->settings = tg_settings_new ();
@@ -320,8 +301,7 @@ tg_window_init (TgWindow *self)
   update_recent_menu (self);
   tg_empty_page_set_recent (self->empty_page, self->recent);
 
-  g_signal_connect_object (drop_target, "drop", G_CALLBACK (dropped_cb), self, G_CONNECT_SWAPPED);
-  gtk_widget_add_controller (GTK_WIDGET (self->bin), GTK_EVENT_CONTROLLER (drop_target));
+  tg_window_init_drag (self);
   tg_window_update_actions (self);
 }
 

@@ -115,7 +115,8 @@ drag_begin_cb (TgHeatmapView  *self,
       gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_DENIED);
       return;
     }
-  self->rubber = (state & GDK_SHIFT_MASK) != 0;
+  self->taking = (state & GDK_CONTROL_MASK) != 0;
+  self->rubber = (state & GDK_SHIFT_MASK) != 0 && !self->taking;
   self->rubber_width = self->rubber_height = 0;
 }
 
@@ -141,7 +142,7 @@ drag_update_cb (TgHeatmapView *self,
                 double         x,
                 double         y)
 {
-  if (!self->dragging && MAX (fabs (x), fabs (y)) < DRAG_THRESHOLD)
+  if (self->taking || (!self->dragging && MAX (fabs (x), fabs (y)) < DRAG_THRESHOLD))
     return;
 
   self->dragging = TRUE;
@@ -183,6 +184,22 @@ drag_end_cb (TgHeatmapView *self,
     zoom_to_rubber (self);
   self->rubber = FALSE;
   gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+/* With Ctrl held the picture is taken along instead of being moved. */
+static GdkContentProvider *
+drag_prepare_cb (TgHeatmapView *self,
+                 double         x,
+                 double         y,
+                 GtkDragSource *source)
+{
+  const GdkModifierType state = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (source));
+  GdkContentProvider *content = NULL;
+
+  if ((state & GDK_CONTROL_MASK) != 0 && is_in_plot (self, x - self->left, y - self->above))
+    g_signal_emit_by_name (self, "drag-content", &content);
+
+  return content;
 }
 
 static gboolean
@@ -365,6 +382,7 @@ tg_heatmap_view_init_input (TgHeatmapView *self)
   GtkEventController *click = add (self, GTK_EVENT_CONTROLLER (gtk_gesture_click_new ()));
   GtkEventController *menu = add (self, GTK_EVENT_CONTROLLER (gtk_gesture_click_new ()));
   GtkEventController *drag = add (self, GTK_EVENT_CONTROLLER (gtk_gesture_drag_new ()));
+  GtkEventController *source = add (self, GTK_EVENT_CONTROLLER (gtk_drag_source_new ()));
   GtkEventController *pinch = add (self, GTK_EVENT_CONTROLLER (gtk_gesture_zoom_new ()));
   GtkEventController *key = add (self, gtk_event_controller_key_new ());
   GtkEventController *scroll =
@@ -381,6 +399,7 @@ tg_heatmap_view_init_input (TgHeatmapView *self)
   g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
   g_signal_connect_swapped (drag, "drag-end", G_CALLBACK (drag_end_cb), self);
   gtk_gesture_group (GTK_GESTURE (click), GTK_GESTURE (drag));
+  g_signal_connect_swapped (source, "prepare", G_CALLBACK (drag_prepare_cb), self);
   g_signal_connect_swapped (pinch, "begin", G_CALLBACK (pinch_begin_cb), self);
   g_signal_connect_swapped (pinch, "scale-changed", G_CALLBACK (pinch_changed_cb), self);
   g_signal_connect_swapped (key, "key-pressed", G_CALLBACK (key_pressed_cb), self);

@@ -65,6 +65,7 @@ struct _TgHeatmapView
   double drag_done_y;
   gboolean dragging;
   gboolean rubber; /* the drag is a rectangle, not a move */
+  gboolean taking; /* the picture is dragged out */
   double rubber_width;
   double rubber_height;
   double pinch;

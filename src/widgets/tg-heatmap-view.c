@@ -31,6 +31,7 @@ enum
   POINTER_CHANGED,
   ACTIVATED,
   MENU,
+  DRAG_CONTENT,
   N_SIGNALS
 };
 
@@ -202,6 +203,21 @@ tg_heatmap_view_class_init (TgHeatmapViewClass *klass)
                   G_SIGNAL_RUN_LAST,
                   0, NULL, NULL, NULL,
                   G_TYPE_NONE, 2, G_TYPE_DOUBLE, G_TYPE_DOUBLE);
+
+  /**
+   * TgHeatmapView::drag-content:
+   * @self: the view
+   *
+   * The picture is dragged out, with Ctrl held.
+   *
+   * Returns: (transfer full) (nullable): the picture
+   */
+  signals[DRAG_CONTENT] =
+    g_signal_new ("drag-content",
+                  G_TYPE_FROM_CLASS (klass),
+                  G_SIGNAL_RUN_LAST,
+                  0, NULL, NULL, NULL,
+                  GDK_TYPE_CONTENT_PROVIDER, 0);
 
   gtk_widget_class_set_css_name (widget_class, "heatmap");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);

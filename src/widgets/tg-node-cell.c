@@ -390,3 +390,11 @@ tg_node_cell_get_row (TgNodeCell *self)
 
   return self->row;
 }
+
+TgNodeColumn
+tg_node_cell_get_column (TgNodeCell *self)
+{
+  g_return_val_if_fail (TG_IS_NODE_CELL (self), TG_NODE_COLUMN_NAME);
+
+  return self->column;
+}

@@ -33,5 +33,6 @@ G_DECLARE_FINAL_TYPE (TgNodeCell, tg_node_cell, TG, NODE_CELL, GtkWidget)
 GtkListItemFactory *tg_node_cell_factory_new (TgNodeColumn  column,
                                               gboolean      full_names);
 GtkTreeListRow     *tg_node_cell_get_row     (TgNodeCell   *self);
+TgNodeColumn        tg_node_cell_get_column  (TgNodeCell   *self);
 
 G_END_DECLS

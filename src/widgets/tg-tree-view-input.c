@@ -179,6 +179,26 @@ right_pressed_cb (GtkGestureClick *gesture,
   popup_menu (self, (int) x, (int) y);
 }
 
+/* A name dragged out of its column, or the value out of any other. */
+static GdkContentProvider *
+drag_prepare_cb (TgTreeView *self,
+                 double      x,
+                 double      y)
+{
+  GtkWidget *picked = gtk_widget_pick (GTK_WIDGET (self), x, y, GTK_PICK_DEFAULT);
+  TgNodeCell *cell = picked != NULL ? (TgNodeCell *) gtk_widget_get_ancestor (picked, TG_TYPE_NODE_CELL) : NULL;
+  GtkTreeListRow *row = cell != NULL ? tg_node_cell_get_row (cell) : NULL;
+  g_autoptr (TgNode) node = row != NULL ? gtk_tree_list_row_get_item (row) : NULL;
+  g_autofree char *text = NULL;
+
+  if (node == NULL)
+    return NULL;
+  text = tg_node_cell_get_column (cell) == TG_NODE_COLUMN_NAME ? tg_node_dup_name_to_copy (node)
+                                                               : tg_node_dup_value_to_copy (node);
+
+  return text != NULL ? gdk_content_provider_new_typed (G_TYPE_STRING, text) : NULL;
+}
+
 static GMenuModel *
 new_menu (void)
 {
@@ -211,6 +231,7 @@ tg_tree_view_init_input (TgTreeView *self)
 {
   GtkEventController *keys = gtk_event_controller_key_new ();
   GtkGesture *click = gtk_gesture_click_new ();
+  GtkDragSource *source = gtk_drag_source_new ();
   g_autoptr (GMenuModel) menu = new_menu ();
 
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
@@ -220,6 +241,9 @@ tg_tree_view_init_input (TgTreeView *self)
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
   g_signal_connect_object (click, "pressed", G_CALLBACK (right_pressed_cb), self, 0);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
+
+  g_signal_connect_object (source, "prepare", G_CALLBACK (drag_prepare_cb), self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (source));
 
   self->menu = gtk_popover_menu_new_from_model (menu);
   gtk_popover_set_has_arrow (GTK_POPOVER (self->menu), FALSE);

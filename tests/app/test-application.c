@@ -7,6 +7,7 @@
 #include <glib/gstdio.h>
 
 #include "tg-application.h"
+#include "tg-compare-dialog.h"
 #include "tg-settings.h"
 #include "tg-test-gtk.h"
 #include "tg-test-model.h"
@@ -154,6 +155,55 @@ test_reopen (void)
   g_assert_nonnull (comparison);
   g_assert_true (g_file_equal (tg_file_get_location (tg_comparison_get_file (comparison, 0)), b));
   g_assert_true (g_file_equal (tg_file_get_location (tg_comparison_get_file (comparison, 1)), a));
+
+  end (application);
+  tg_test_remove (first);
+  tg_test_remove (second);
+}
+
+static GtkWidget *
+find_toplevel (GType type)
+{
+  GListModel *windows = gtk_window_get_toplevels ();
+
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
+    {
+      g_autoptr (GtkWidget) window = g_list_model_get_item (windows, i);
+
+      if (G_TYPE_CHECK_INSTANCE_TYPE (window, type))
+        return window;
+    }
+
+  return NULL;
+}
+
+/* Two files that are dropped together may be a pair, which is asked. */
+static void
+test_drop (void)
+{
+  char *first = tg_test_model_write ();
+  char *second = tg_test_model_write ();
+  g_autoptr (GFile) a = g_file_new_for_path (first);
+  g_autoptr (GFile) b = g_file_new_for_path (second);
+  TgApplication *application = new_application ();
+  g_auto (GValue) value = G_VALUE_INIT;
+  GSList *files = g_slist_append (g_slist_append (NULL, a), b);
+  gboolean taken = FALSE;
+  GtkWidget *bin, *dialog;
+
+  g_application_activate (G_APPLICATION (application));
+  bin = gtk_window_get_child (GTK_WINDOW (get_window (application)));
+  g_value_init (&value, GDK_TYPE_FILE_LIST);
+  g_value_set_boxed (&value, files);
+  g_slist_free (files);
+  g_signal_emit_by_name (tg_test_find_controller (bin, GTK_TYPE_DROP_TARGET), "drop", &value, 10.0, 10.0, &taken);
+  g_assert_true (taken);
+  dialog = find_toplevel (TG_TYPE_COMPARE_DIALOG);
+  g_assert_nonnull (dialog);
+  gtk_widget_activate_action (dialog, "comparedialog.compare", NULL);
+  tg_test_wait_until (tg_window_get_file (get_window (application)) != NULL && all_loaded (application));
+  g_assert_nonnull (
+    tg_selection_get_comparison (tg_file_page_get_selection (tg_window_get_file_page (get_window (application)))));
 
   end (application);
   tg_test_remove (first);
@@ -308,6 +358,7 @@ main (int    argc,
   g_test_add_func ("/app/application/windows", test_windows);
   g_test_add_func ("/app/application/link", test_link);
   g_test_add_func ("/app/application/reopen", test_reopen);
+  g_test_add_func ("/app/application/drop", test_drop);
   g_test_add_func ("/app/application/units", test_units);
   g_test_add_func ("/app/application/place", test_place);
   g_test_add_func ("/app/application/options", test_options);

@@ -221,6 +221,59 @@ test_statistics (Fixture       *fixture,
   g_assert_true (says (fixture, "unknown type"));
 }
 
+static void
+written_cb (GObject      *object,
+            GAsyncResult *result,
+            gpointer      user_data)
+{
+  g_assert_true (gdk_content_provider_write_mime_type_finish (GDK_CONTENT_PROVIDER (object), result, NULL));
+  *(gboolean *) user_data = TRUE;
+}
+
+/* The picture that is dragged out is a PNG file with all of what is seen, and its legend. */
+static void
+test_drag (Fixture       *fixture,
+           gconstpointer  data)
+{
+  g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
+  g_autoptr (GdkContentProvider) content = NULL;
+  g_autoptr (GdkTexture) texture = NULL;
+  g_autoptr (GBytes) bytes = NULL;
+  g_autoptr (GError) error = NULL;
+  gboolean written = FALSE;
+  GtkWidget *view;
+
+  tg_selection_select_tensor (fixture->selection, MATRIX);
+  tg_test_wait_until (says (fixture, "exact"));
+  view = tg_test_find_widget (fixture->page, TG_TYPE_HEATMAP_VIEW, NULL);
+  g_signal_emit_by_name (view, "drag-content", &content);
+  g_assert_nonnull (content);
+  gdk_content_provider_write_mime_type_async (content, "image/png", stream, G_PRIORITY_DEFAULT, NULL, written_cb,
+                                              &written);
+  tg_test_wait_until (written);
+  g_output_stream_close (stream, NULL, NULL);
+  bytes = g_memory_output_stream_steal_as_bytes (G_MEMORY_OUTPUT_STREAM (stream));
+  texture = gdk_texture_new_from_bytes (bytes, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (gdk_texture_get_width (texture), >, 256);
+  g_assert_cmpint (gdk_texture_get_height (texture), >, 64);
+}
+
+/* Without Ctrl held a drag moves the picture and takes nothing along. */
+static void
+test_drag_moves (Fixture       *fixture,
+                 gconstpointer  data)
+{
+  g_autoptr (GdkContentProvider) content = NULL;
+  GtkWidget *view;
+
+  tg_selection_select_tensor (fixture->selection, MATRIX);
+  tg_test_wait_until (says (fixture, "exact"));
+  view = tg_test_find_widget (fixture->page, TG_TYPE_HEATMAP_VIEW, NULL);
+  g_signal_emit_by_name (tg_test_find_controller (view, GTK_TYPE_DRAG_SOURCE), "prepare", 100.0, 100.0, &content);
+  g_assert_null (content);
+}
+
 /* The map selects and follows, and works out values only if they are wanted. */
 static void
 test_map (Fixture       *fixture,
@@ -251,6 +304,8 @@ main (int    argc,
   ADD (zoom, tg_heatmap_page_get_type);
   ADD (flagged, tg_heatmap_page_get_type);
   ADD (copy, tg_heatmap_page_get_type);
+  ADD (drag, tg_heatmap_page_get_type);
+  ADD (drag_moves, tg_heatmap_page_get_type);
   ADD (go_to, tg_heatmap_page_get_type);
   ADD (kinds, tg_heatmap_page_get_type);
   ADD (statistics, tg_stats_page_get_type);

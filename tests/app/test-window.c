@@ -256,6 +256,36 @@ test_drop (void)
   tg_test_remove (path);
 }
 
+/* The file is dragged out of the window by its icon, which is there when there is a file. */
+static void
+test_drag (void)
+{
+  char *path = tg_test_model_write ();
+  TgWindow *window = new_window ();
+  GtkWidget *icon = GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (window), TG_TYPE_WINDOW, "file_icon"));
+  GtkEventController *source = tg_test_find_controller (icon, GTK_TYPE_DRAG_SOURCE);
+  g_autoptr (GdkContentProvider) content = NULL;
+  g_auto (GValue) value = G_VALUE_INIT;
+  g_autoptr (GError) error = NULL;
+  GSList *files;
+
+  g_assert_false (gtk_widget_get_visible (icon));
+  open_path (window, path, NULL);
+  tg_test_wait_until (is_done (window));
+  g_assert_true (gtk_widget_get_visible (icon));
+  g_signal_emit_by_name (source, "prepare", 1.0, 1.0, &content);
+  g_assert_nonnull (content);
+  g_value_init (&value, GDK_TYPE_FILE_LIST);
+  g_assert_true (gdk_content_provider_get_value (content, &value, &error));
+  g_assert_no_error (error);
+  files = g_value_get_boxed (&value);
+  g_assert_cmpuint (g_slist_length (files), ==, 1);
+  g_assert_cmpstr (g_file_peek_path (files->data), ==, path);
+
+  destroy (window);
+  tg_test_remove (path);
+}
+
 /* What needs a file does nothing without one, and no harm with one. */
 static void
 test_actions (void)
@@ -296,6 +326,7 @@ main (int    argc,
   g_test_add_func ("/app/window/cut", test_cut);
   g_test_add_func ("/app/window/vanish", test_vanish);
   g_test_add_func ("/app/window/drop", test_drop);
+  g_test_add_func ("/app/window/drag", test_drag);
   g_test_add_func ("/app/window/actions", test_actions);
 
   return g_test_run ();

@@ -383,6 +383,49 @@ test_marks (void)
   tear_down (&fixture, NULL);
 }
 
+static char *
+drag_out (Fixture    *fixture,
+          const char *text)
+{
+  GtkWidget *label = tg_test_find_widget (fixture->columns, GTK_TYPE_INSCRIPTION, text);
+  GtkEventController *source = tg_test_find_controller (fixture->view, GTK_TYPE_DRAG_SOURCE);
+  g_autoptr (GdkContentProvider) content = NULL;
+  g_auto (GValue) value = G_VALUE_INIT;
+  graphene_point_t point;
+
+  g_assert_nonnull (label);
+  g_assert_true (gtk_widget_compute_point (label, fixture->view, &GRAPHENE_POINT_INIT (4, 4), &point));
+  g_signal_emit_by_name (source, "prepare", (double) point.x, (double) point.y, &content);
+  if (content == NULL)
+    return NULL;
+
+  g_value_init (&value, G_TYPE_STRING);
+  g_assert_true (gdk_content_provider_get_value (content, &value, NULL));
+
+  return g_value_dup_string (&value);
+}
+
+/* A name is dragged out of its column, a value out of another; nothing out of the titles. */
+static void
+test_drag (Fixture       *fixture,
+           gconstpointer  data)
+{
+  GtkEventController *source = tg_test_find_controller (fixture->view, GTK_TYPE_DRAG_SOURCE);
+  g_autoptr (GdkContentProvider) content = NULL;
+  g_autofree char *name = NULL;
+  g_autofree char *value = NULL;
+
+  tg_selection_select_tensor (fixture->selection, TG_TEST_TOKEN_EMBD);
+  tg_test_frames (fixture->view, 3);
+  name = drag_out (fixture, "token_embd.weight");
+  g_assert_cmpstr (name, ==, "token_embd.weight");
+  value = drag_out (fixture, "F32");
+  g_assert_nonnull (value);
+  g_assert_nonnull (strstr (value, "F32"));
+  g_signal_emit_by_name (source, "prepare", 20.0, 8.0, &content);
+  g_assert_null (content);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -400,6 +443,7 @@ main (int    argc,
   ADD ("bad-pattern", test_bad_pattern);
   ADD ("copy", test_copy);
   ADD ("show-bytes", test_show_bytes);
+  ADD ("drag", test_drag);
   g_test_add_func ("/widgets/tree-view/marks", test_marks);
 
   return g_test_run ();
