@@ -132,7 +132,8 @@ describe_data (const TgAnnotator *self,
   if (words[0] == '\0')
     return g_steal_pointer (&where);
 
-  return g_strdup_printf ("%s, %s", where, words);
+  /* Translators: where a byte is, and what its bits are */
+  return g_strdup_printf (_("%s, %s"), where, words);
 }
 
 /* The number in a field of the records, by its size. */
@@ -205,7 +206,8 @@ describe_fault (const TgAnnotator *self,
   if (range->kind != TG_RANGE_FAULT || fault == NULL)
     return NULL;
 
-  return g_strdup_printf ("%s: %s", fault->field, fault->sentence);
+  /* Translators: a field of the file, and what is wrong with it */
+  return g_strdup_printf (_("%s: %s"), fault->field, fault->sentence);
 }
 
 /**

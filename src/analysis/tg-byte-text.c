@@ -212,7 +212,7 @@ tg_byte_text_new (const TgAnnotator *annotator,
       if (text->len == 0)
         {
           g_set_error_literal (error, TG_ERROR, TG_ERROR_UNSUPPORTED,
-                               _("These bytes are no values: select weights or metadata values"));
+                               _("These bytes are not values: select weights or metadata values"));
           return NULL;
         }
       break;

@@ -19,7 +19,7 @@ static const struct
   [TG_PALETTE_VIRIDIS] = { "viridis", N_ ("Viridis") },
   [TG_PALETTE_CIVIDIS] = { "cividis", N_ ("Cividis") },
   [TG_PALETTE_MAGMA] = { "magma", N_ ("Magma") },
-  [TG_PALETTE_GREY] = { "grey", N_ ("Grey") },
+  [TG_PALETTE_GREY] = { "grey", N_ ("Gray") },
   [TG_PALETTE_DIVERGING_LIGHT] = { "diverging-light", N_ ("Diverging") },
   [TG_PALETTE_DIVERGING_DARK] = { "diverging-dark", N_ ("Diverging") },
 };

@@ -147,8 +147,7 @@ tg_range_parse (const char     *text,
   if (rest == NULL)
     {
       g_set_error (error, TG_ERROR, TG_ERROR_UNSUPPORTED,
-                   _ ("“%s” is no range; it can be “percentile:0.5”, “min-max”, “sigma:3” or “-0.1:0.1”, "
-                      "and “symmetric:” may stand before it"),
+                   _ ("“%s” is not a range; it can be “percentile:0.5”, “min-max”, “sigma:3” or “-0.1:0.1”, and “symmetric:” may stand before it"),
                    text);
       return FALSE;
     }

@@ -20,8 +20,8 @@ static const struct
   [TG_REDUCE_MEAN_ABS] = { "mean-abs", N_("Mean |x| of each cell"), N_("Mean |x|"), FALSE },
   [TG_REDUCE_EXTREME] = { "extreme", N_("Largest |x| with its sign"), N_("Extreme"), TRUE },
   [TG_REDUCE_MEAN] = { "mean", N_("Mean of each cell"), N_("Mean"), TRUE },
-  [TG_REDUCE_MIN] = { "min", N_("Least of each cell"), N_("Least"), TRUE },
-  [TG_REDUCE_MAX] = { "max", N_("Largest of each cell"), N_("Largest"), TRUE },
+  [TG_REDUCE_MIN] = { "min", N_("Minimum of each cell"), N_("Minimum"), TRUE },
+  [TG_REDUCE_MAX] = { "max", N_("Maximum of each cell"), N_("Maximum"), TRUE },
 };
 
 /**

@@ -92,7 +92,7 @@ tg_rows_new_for_view (TgView             *view,
   if (ne[0] % type->block_elements != 0)
     {
       g_set_error (error, TG_ERROR, TG_ERROR_CORRUPT,
-                   _("tensor “%s”: row length %" PRIu64 " is not a whole number of blocks of %" PRIu32),
+                   _("tensor “%s”: row length %" PRIu64 " is not a multiple of the block size, %" PRIu32),
                    name, ne[0], type->block_elements);
       return NULL;
     }

@@ -67,6 +67,7 @@ tg_compare_page_update_status (TgComparePage *self)
 {
   g_autoptr (TgPairItem) item = NULL;
   TgPairTotals totals;
+  guint64 n_different;
 
   if (self->comparison == NULL || self->selection == NULL)
     return;
@@ -76,10 +77,15 @@ tg_compare_page_update_status (TgComparePage *self)
   take_label (self->status_text, item != NULL ? describe_item (item) : g_strdup (""));
 
   tg_comparison_get_totals (self->comparison, &totals);
+  n_different = totals.n[TG_PAIR_DIFFERENT] + totals.n[TG_PAIR_SHAPE];
   take_label (self->status_counts,
-              g_strdup_printf (_("%" PRIu64 " differ, %" PRIu64 " identical, %" PRIu64 " only in A, %" PRIu64
-                                 " only in B"),
-                               totals.n[TG_PAIR_DIFFERENT] + totals.n[TG_PAIR_SHAPE],
+              /* Translators: numbers of tensors */
+              g_strdup_printf (ngettext ("%" PRIu64 " differs, %" PRIu64 " identical, %" PRIu64 " only in A, %" PRIu64
+                                         " only in B",
+                                         "%" PRIu64 " differ, %" PRIu64 " identical, %" PRIu64 " only in A, %" PRIu64
+                                         " only in B",
+                                         (gulong) n_different),
+                               n_different,
                                totals.n[TG_PAIR_IDENTICAL] + totals.n[TG_PAIR_EQUAL], totals.n[TG_PAIR_ONLY_A],
                                totals.n[TG_PAIR_ONLY_B]));
 }

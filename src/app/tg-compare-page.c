@@ -232,7 +232,8 @@ state_cb (TgComparePage *self)
 
           if (tg_file_get_state (file) != TG_FILE_FAILED)
             continue;
-          text = g_strdup_printf ("%s: %s", tg_file_get_display_name (file), tg_file_get_error (file)->message);
+          /* Translators: the name of a file, and why it cannot be opened */
+          text = g_strdup_printf (_("%s: %s"), tg_file_get_display_name (file), tg_file_get_error (file)->message);
           tg_status_page_set_description (self->failed_page, text);
         }
     }

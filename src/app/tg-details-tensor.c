@@ -93,7 +93,7 @@ add_size (TgDetailsPage  *self,
       tg_fact_grid_take (self->facts, _("Rows"), tg_format_count (n_rows));
     }
   if (tensor->row_bytes > 0)
-    tg_fact_grid_take (self->facts, _("Bytes in a row"), tg_format_count (tensor->row_bytes));
+    tg_fact_grid_take (self->facts, _("Bytes per tensor row"), tg_format_count (tensor->row_bytes));
   if (tensor->n_bytes > 0)
     {
       g_autofree char *size = tg_format_size (tensor->n_bytes);
@@ -124,13 +124,13 @@ add_place (TgDetailsPage  *self,
   if (tg_gguf_get_data_position (gguf, tensor, &position))
     tg_fact_grid_take (self->facts, _("Offset in the file"), tg_format_offset (position));
   else
-    tg_fact_grid_add (self->facts, _("Offset in the file"), _("beyond its end"));
+    tg_fact_grid_add (self->facts, _("Offset in the file"), _("beyond the end of the file"));
   tg_fact_grid_take (self->facts, _("Offset in the data"), tg_format_offset (tensor->data_offset));
   tg_fact_grid_take (self->facts, _("Alignment"),
                      g_strdup_printf (tensor->flags & TG_TENSOR_UNALIGNED ? _("not at a multiple of %" PRIu64)
                                                                           : _("at a multiple of %" PRIu64),
                                       alignment));
-  tg_fact_grid_take (self->facts, _("Its record"), tg_format_offset (tensor->offset));
+  tg_fact_grid_take (self->facts, _("Record offset"), tg_format_offset (tensor->offset));
 }
 
 static void
@@ -187,7 +187,7 @@ tg_details_page_show_tensor (TgDetailsPage *self)
   tg_fact_grid_clear (self->facts);
   add_role (self, gguf, tensor);
   tg_fact_grid_add (self->facts, _("Type"), type);
-  tg_fact_grid_take (self->facts, _("A block"), describe_block (known));
+  tg_fact_grid_take (self->facts, _("Block"), describe_block (known));
   if (known != NULL && known->block_elements > 0)
     tg_fact_grid_take (self->facts, _("Bits per weight"), tg_format_bits_exact (tg_tensor_type_get_bits_per_weight (known)));
   add_size (self, gguf, tensor);

@@ -38,7 +38,7 @@ size_known_cb (GObject      *object,
   g_autoptr (GFileInfo) info = g_file_query_info_finish (G_FILE (object), result, NULL);
   g_autofree char *size = NULL;
 
-  size = info != NULL ? tg_format_size ((guint64) g_file_info_get_size (info)) : g_strdup (_("missing"));
+  size = info != NULL ? tg_format_size ((guint64) g_file_info_get_size (info)) : g_strdup (C_ ("file", "missing"));
   gtk_label_set_text (GTK_LABEL (label), size);
 }
 

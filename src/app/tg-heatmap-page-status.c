@@ -79,15 +79,18 @@ set_names (TgHeatmapPage *self,
                        : self->layout.slices_are_experts     ? _("Expert")
                                                              : _("Slice");
   names[FIELD_ROW] = _("Row");
-  names[FIELD_COLUMN] = weights ? _("Column") : _("Place");
+  names[FIELD_COLUMN] = weights ? _("Column")
+                                /* Translators: which of the scales of a row, or of its other block fields */
+                                : _("Place");
   names[FIELD_TOKEN] = self->layout.rows_are_tokens ? _("Token") : "";
+  /* Translators: an attention head */
   names[FIELD_HEAD] = self->layout.n_heads > 0 ? _("Head") : "";
   names[FIELD_CELL] = one ? "" : _("Cell");
   names[FIELD_VALUE] = one ? _("Value") : tg_reduce_mode_get_short_name (tg_heatmap_page_get_mode (self));
   names[FIELD_LARGEST] = one ? "" : _("Max |x|");
   names[FIELD_CODE] = one && coded ? _("Code") : "";
   names[FIELD_SCALE] = one && coded ? _("Scale") : "";
-  names[FIELD_MINIMUM] = one && shifted ? _("Offset") : "";
+  names[FIELD_MINIMUM] = one && shifted ? _("Minimum") : "";
   names[FIELD_BLOCK] = blocks ? _("Block") : "";
   tg_readout_set_names (self->readout, names);
 }
@@ -362,10 +365,10 @@ describe_lines (TgHeatmapPage *self)
       tg_plane_get_field (self->plane) != TG_PLANE_WEIGHTS)
     return g_strdup (_("exact"));
   if (sub_block > 0 && sub_block < type->block_elements)
-    return g_strdup_printf (_("dashed line: new sub-block of %u, solid line: new block of %u"), sub_block,
+    return g_strdup_printf (_("dashed line: new sub-block of %u weights, solid line: new block of %u weights"), sub_block,
                             type->block_elements);
 
-  return g_strdup_printf (_("line: new block of %u"), type->block_elements);
+  return g_strdup_printf (_("line: new block of %u weights"), type->block_elements);
 }
 
 /* Says what is seen, how far the work is, and puts the badge on the picture. */
@@ -395,12 +398,16 @@ tg_heatmap_page_update_status (TgHeatmapPage *self)
       else if (picture->grid->exact && !busy && tg_plane_get_field (self->plane) != TG_PLANE_WEIGHTS)
         text = g_strdup (_("exact"));
       else if (picture->grid->exact && !busy && picture->seconds < 0.01)
-        text = g_strdup_printf (_("exact · %s weights in less than 0.01 s"), n);
+        text = g_strdup_printf (ngettext ("exact · %s weight in less than 0.01 s", "exact · %s weights in less than 0.01 s",
+                                          (gulong) picture->grid->n_numbers),
+                                n);
       else if (picture->grid->exact && !busy)
         /* Translators: a number of weights and of seconds. */
-        text = g_strdup_printf (_("exact · %s weights in %.2f s"), n, picture->seconds);
+        text = g_strdup_printf (ngettext ("exact · %s weight in %.2f s", "exact · %s weights in %.2f s",
+                                          (gulong) picture->grid->n_numbers),
+                                n, picture->seconds);
       else if (busy && !picture->grid->exact)
-        text = g_strdup_printf (_("reading all %s weights"), n);
+        text = g_strdup_printf (ngettext ("reading %s weight", "reading all %s weights", (gulong) picture->grid->n_numbers), n);
       if (!picture->grid->exact)
         badge = describe_estimate (picture->grid, stopped);
     }
@@ -465,8 +472,8 @@ tg_heatmap_page_update_flags (TgHeatmapPage *self)
     {
       rows = describe_rows (self->whole);
       count = tg_format_count (n);
-      text = g_strdup_printf (ngettext ("%s weight of this slice is no finite number: %s",
-                                        "%s weights of this slice are no finite numbers: %s", (gulong) n),
+      text = g_strdup_printf (ngettext ("%s weight of this slice is not a finite number: %s",
+                                        "%s weights of this slice are not finite numbers: %s", (gulong) n),
                               count, rows);
       gtk_label_set_text (self->flag_label, text);
       g_clear_pointer (&text, g_free);

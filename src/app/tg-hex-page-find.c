@@ -32,19 +32,35 @@ looks_like_bytes (const char *text)
   return n_digits > 0 && (n % 2 == 0 || strchr (text, ' ') != NULL);
 }
 
+/* What stands in quotes, those of a typewriter or of any language; %NULL if it does not. */
+static char *
+unquote (const char *text)
+{
+  static const char *const quotes[][2] = {
+    { "\"", "\"" }, { "“", "”" }, { "„", "“" }, { "«", "»" }, { "»", "«" }, { "「", "」" }
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (quotes); i++)
+    {
+      const gsize around = strlen (quotes[i][0]) + strlen (quotes[i][1]);
+      const gsize length = strlen (text);
+
+      if (length > around && g_str_has_prefix (text, quotes[i][0]) && g_str_has_suffix (text, quotes[i][1]))
+        return g_strndup (text + strlen (quotes[i][0]), length - around);
+    }
+
+  return NULL;
+}
+
 static TgPattern *
 make_pattern (TgHexPage   *self,
               const char  *text,
               GError     **error)
 {
-  const gsize length = strlen (text);
+  g_autofree char *quoted = unquote (text);
 
-  if (length > 2 && text[0] == '"' && text[length - 1] == '"')
-    {
-      g_autofree char *quoted = g_strndup (text + 1, length - 2);
-
-      return tg_pattern_new_text (quoted, !self->match_case, error);
-    }
+  if (quoted != NULL)
+    return tg_pattern_new_text (quoted, !self->match_case, error);
   if (looks_like_bytes (text))
     return tg_pattern_new_hex (text, error);
 
@@ -125,7 +141,7 @@ update_found (TgHexPage *self,
       text = g_strdup_printf (ngettext ("%s match", "%s matches", (gulong) self->n_matches), total);
     }
   else
-    text = g_strdup (wrapped ? _("found, round the end") : "");
+    text = g_strdup (wrapped ? _("found, wrapped around") : "");
   set_found (self, text);
 }
 
@@ -143,7 +159,7 @@ find_finished_cb (TgHexPage *self)
   if (!found->found)
     {
       self->match = (TgMatch){ 0, 0 };
-      set_found (self, _("not found"));
+      set_found (self, _("No matches"));
       gtk_widget_error_bell (GTK_WIDGET (self));
       return;
     }

@@ -49,7 +49,7 @@ parse_number (const char  *option,
     return TRUE;
 
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-               _("“%s” is no number, as --%s takes"), text, option);
+               _("“%s” is not a number, as --%s takes"), text, option);
 
   return FALSE;
 }

@@ -21,7 +21,9 @@ static const TgPageInfo pages[] = {
   { "hex", N_("Hex"), tg_hex_page_get_type, FALSE, FALSE },
   { "heatmap", N_("Heatmap"), tg_heatmap_page_get_type, FALSE, FALSE },
   { "statistics", N_("Statistics"), tg_stats_page_get_type, FALSE, FALSE },
+  /* Translators: a noun, the title of the page: the model drawn as a map */
   { "map", N_("Map"), tg_map_page_get_type, TRUE, FALSE },
+  /* Translators: the title of the page: the comparison of two files */
   { "compare", N_("Compare"), tg_compare_page_get_type, TRUE, TRUE },
   { NULL, NULL, NULL, FALSE, FALSE },
 };

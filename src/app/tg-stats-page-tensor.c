@@ -76,8 +76,8 @@ show_facts (TgStatsPage   *self,
   add_count (self, _("Weights"), values->n);
   if (moments->n > 0)
     {
-      tg_fact_grid_take (self->facts, _("Least"), describe_place (self->item, (double) values->min, values->min_at));
-      tg_fact_grid_take (self->facts, _("Largest"), describe_place (self->item, (double) values->max, values->max_at));
+      tg_fact_grid_take (self->facts, _("Minimum"), describe_place (self->item, (double) values->min, values->min_at));
+      tg_fact_grid_take (self->facts, _("Maximum"), describe_place (self->item, (double) values->max, values->max_at));
       add_number (self, _("Mean"), moments->mean, 4);
       add_number (self, _("Standard deviation"), tg_moments_get_std (moments), 4);
       add_number (self, _("RMS"), tg_moments_get_rms (moments), 4);
@@ -183,7 +183,7 @@ add_finding (TgStatsPage     *self,
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget *icon = gtk_image_new_from_icon_name (kind < TG_FINDING_ZERO_SCALES ? "dialog-warning-symbolic"
                                                                                 : "dialog-information-symbolic");
-  GtkWidget *button = gtk_button_new_with_label (_("Show First"));
+  GtkWidget *button = gtk_button_new_with_label (_("Show the First One"));
   g_autofree char *sentence =
     tg_finding_to_sentence (kind, finding, tg_stats_item_get_tensor (self->item)->ne[2] > 1);
   GtkWidget *label = gtk_label_new (sentence);

@@ -208,10 +208,10 @@ tg_summary_page_fill_card (TgSummaryPage     *self,
       tg_fact_grid_take (self->facts, _("Bits per weight"), tg_format_bits (info->bits_per_weight));
     }
   tg_fact_grid_take (self->facts, _("File type"), describe_file_type (shards, info));
-  add_link (self->facts, _("Licence"), info->license, license_link);
+  add_link (self->facts, _("License"), info->license, license_link);
   tg_fact_grid_take (self->facts, _("Context"), describe_tokens (info->context_length));
   tg_fact_grid_take (self->facts, _("Vocabulary"), describe_tokens (info->n_vocabulary));
-  tg_fact_grid_take (self->facts, _("Embedding"), describe_count (info->embedding_length));
+  tg_fact_grid_take (self->facts, _("Embedding width"), describe_count (info->embedding_length));
   {
     g_autofree char *exact = tg_format_size_exact (info->n_file_bytes);
 
@@ -220,7 +220,7 @@ tg_summary_page_fill_card (TgSummaryPage     *self,
   add_template (self, shards, info);
   tg_fact_grid_take (self->facts, _("Layers"), describe_count (info->n_layers));
   tg_fact_grid_take (self->facts, _("Heads"), describe_heads (info));
-  tg_fact_grid_take (self->facts, _("Feed-forward"), tg_layer_figure_to_display (&info->feed_forward_length));
+  tg_fact_grid_take (self->facts, _("Feed-forward width"), tg_layer_figure_to_display (&info->feed_forward_length));
   tg_fact_grid_take (self->facts, _("Experts"), describe_experts (info));
   tg_fact_grid_take (self->facts, _("Format"), describe_format (tg_shards_get_main (shards)));
   add_link (self->facts, _("Source"), info->source, NULL);
@@ -352,7 +352,7 @@ tg_summary_page_fill_parts (TgSummaryPage *self,
           attach_label (self->parts_grid, 3, (int) part, size, TRUE);
         }
       else
-        gtk_widget_add_css_class (attach_label (self->parts_grid, 2, (int) part, _("missing"), TRUE), "warning-text");
+        gtk_widget_add_css_class (attach_label (self->parts_grid, 2, (int) part, C_ ("part of the model", "missing"), TRUE), "warning-text");
     }
   if (n > n_shown)
     {

@@ -61,7 +61,9 @@ tg_window_make_subtitle (TgFile   *file,
 
       add_part (parts, g_strdup (info->architecture));
       if (info->n_parameters > 0)
-        add_part (parts, brief ? g_strdup (parameters) : g_strdup_printf (_("%s parameters"), parameters));
+        add_part (parts, brief ? g_strdup (parameters)
+                              /* Translators: a rounded number: "8.03 B parameters" */
+                              : g_strdup_printf (_("%s parameters"), parameters));
       if (info->bits_per_weight > 0 && !brief)
         add_part (parts, g_strdup_printf (_("%s bits per weight"), bits));
     }

@@ -69,7 +69,7 @@ show_failure (TgWindow *self)
 
   if (g_error_matches (error, G_FILE_ERROR, G_FILE_ERROR_ACCES) ||
       g_error_matches (error, G_FILE_ERROR, G_FILE_ERROR_PERM))
-    title = _("You may not read this file");
+    title = _("You do not have permission to read this file");
   else if (g_error_matches (error, G_FILE_ERROR, G_FILE_ERROR_NOENT))
     title = _("This file is not there");
   else if (g_error_matches (error, G_FILE_ERROR, G_FILE_ERROR_ISDIR))

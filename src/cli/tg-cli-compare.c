@@ -92,7 +92,8 @@ do_pairs (Run *run)
       if (run->progress)
         {
           fprintf (stderr, "\r");
-          fprintf (stderr, _("%" PRIu64 " of %" PRIu64 " tensors"), i + 1, n);
+          fprintf (stderr, ngettext ("%" PRIu64 " of %" PRIu64 " tensor", "%" PRIu64 " of %" PRIu64 " tensors", (gulong) n),
+                   i + 1, n);
         }
       one = do_pair (run, i);
       status = MAX (status, one);
@@ -239,7 +240,7 @@ tg_cli_compare (const TgCliCommand *command,
   Run run = { .progress = isatty (STDERR_FILENO) && !isatty (STDOUT_FILENO) };
   const GOptionEntry entries[] = {
     { "json", 0, 0, G_OPTION_ARG_NONE, &run.json, N_("Print JSON, with the differences of the metadata"), NULL },
-    { "threads", 0, 0, G_OPTION_ARG_INT, &run.n_threads, N_("How many threads work (one for each processor)"), "N" },
+    { "threads", 0, 0, G_OPTION_ARG_INT, &run.n_threads, N_("How many threads work (one for each processor)"), N_("N") },
     { "progress", 0, 0, G_OPTION_ARG_NONE, &run.progress, N_("Say on the standard error how far it is"), NULL },
     { "heatmap", 0, 0, G_OPTION_ARG_STRING, &tensor, N_("Draw this tensor of both files, and the error"), N_("TENSOR") },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &output, N_("Where the picture goes (“-”: standard output)"), N_("OUT.png") },
@@ -250,7 +251,7 @@ tg_cli_compare (const TgCliCommand *command,
     return TG_CLI_USAGE;
   if (run.n_threads < 0)
     {
-      fprintf (stderr, "tensorglass-cli compare: %s\n", _("--threads is at least 1"));
+      fprintf (stderr, "tensorglass-cli compare: %s\n", _("--threads must be at least 1"));
       return TG_CLI_USAGE;
     }
   if ((tensor == NULL) != (output == NULL))

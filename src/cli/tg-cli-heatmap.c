@@ -98,9 +98,9 @@ parse_wishes (const Options *options,
   if (options->output == NULL)
     return refuse (_("-o says where the picture goes"));
   if (options->size != NULL && !parse_size (options->size, &wishes->width, &wishes->height))
-    return refuse (_("--size is WxH in pixels, at most %d each, not “%s”"), TG_EXPORT_MAX_SIZE, options->size);
+    return refuse (_("--size must be WxH in pixels, at most %d each, not “%s”"), TG_EXPORT_MAX_SIZE, options->size);
   if (options->reduce != NULL && !tg_reduce_mode_from_nick (options->reduce, &wishes->mode))
-    return refuse (_("--reduce is rms, mean-abs, extreme, mean, min or max, not “%s”"), options->reduce);
+    return refuse (_("--reduce must be rms, mean-abs, extreme, mean, min or max, not “%s”"), options->reduce);
 
   if (tg_reduce_mode_is_signed (wishes->mode))
     {
@@ -110,10 +110,10 @@ parse_wishes (const Options *options,
   if (options->range != NULL && !tg_range_parse (options->range, &wishes->range, &error))
     return refuse ("%s", error->message);
   if (options->palette != NULL && !tg_palette_from_nick (options->palette, &wishes->palette))
-    return refuse (_("--colormap is viridis, cividis, magma, grey, diverging-light or diverging-dark, not “%s”"),
+    return refuse (_("--colormap must be viridis, cividis, magma, grey, diverging-light or diverging-dark, not “%s”"),
                    options->palette);
   if (options->threads < 0)
-    return refuse (_("--threads is not less than 0"));
+    return refuse (_("--threads must not be negative"));
 
   return TRUE;
 }
@@ -253,19 +253,22 @@ tg_cli_heatmap (const TgCliCommand  *command,
   Wishes wishes;
   const GOptionEntry entries[] = {
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, N_("The PNG file to write, or - for the standard output"),
-      "OUT.png" },
+      N_("OUT.png") },
     { "size", 0, 0, G_OPTION_ARG_STRING, &options.size, N_("Size of the image in pixels (960x720)"), N_("WxH") },
-    { "reduce", 0, 0, G_OPTION_ARG_STRING, &options.reduce, N_("rms, mean-abs, extreme, mean, min or max (rms)"), "R" },
+    { "reduce", 0, 0, G_OPTION_ARG_STRING, &options.reduce,
+      /* Translators: what one writes after the option stays as it is */
+      N_("rms, mean-abs, extreme, mean, min or max (rms)"), N_("R") },
     { "range", 0, 0, G_OPTION_ARG_STRING, &options.range,
       N_("percentile:P, min-max, sigma:K or LOW:HIGH, after symmetric: if wanted (percentile:0.5)"), N_("RANGE") },
     { "colormap", 0, 0, G_OPTION_ARG_STRING, &options.palette,
-      N_("viridis, cividis, magma, grey, diverging-light or diverging-dark (by what is shown)"), "C" },
+      /* Translators: what one writes after the option stays as it is */
+      N_("viridis, cividis, magma, grey, diverging-light or diverging-dark (by what is shown)"), N_("C") },
     { "log", 0, 0, G_OPTION_ARG_NONE, &options.logarithmic, N_("Symmetric logarithmic scale"), NULL },
-    { "rows", 0, 0, G_OPTION_ARG_STRING, &options.rows, N_("Rows A to B, without B (all)"), "A:B" },
-    { "cols", 0, 0, G_OPTION_ARG_STRING, &options.columns, N_("Columns A to B, without B (all)"), "A:B" },
+    { "rows", 0, 0, G_OPTION_ARG_STRING, &options.rows, N_("Rows A to B, without B (all)"), N_("A:B") },
+    { "cols", 0, 0, G_OPTION_ARG_STRING, &options.columns, N_("Columns A to B, without B (all)"), N_("A:B") },
     { "slice", 0, 0, G_OPTION_ARG_STRING, &options.slice, N_("One slice of a tensor with more than two dimensions (0)"),
-      "I[,J]" },
-    { "threads", 0, 0, G_OPTION_ARG_INT, &options.threads, N_("Threads to use (as many as processors)"), "N" },
+      N_("I[,J]") },
+    { "threads", 0, 0, G_OPTION_ARG_INT, &options.threads, N_("Threads to use (as many as processors)"), N_("N") },
     G_OPTION_ENTRY_NULL,
   };
 

@@ -254,7 +254,8 @@ tg_cli_hex (const TgCliCommand *command,
   guint64 begin, size, wanted = 0;
   TgCliStatus status;
   const GOptionEntry entries[] = {
-    { "at", 0, 0, G_OPTION_ARG_STRING, &at, N_("Begin at this byte: 0x1a4, 420, 50% or end"), N_("OFFSET") },
+    { "at", 0, 0, G_OPTION_ARG_STRING, &at, /* xgettext:no-c-format */
+      N_("Begin at this byte: 0x1a4, 420, end or 50%"), N_("OFFSET") },
     { "tensor", 0, 0, G_OPTION_ARG_STRING, &tensor, N_("The data of a tensor"), N_("NAME") },
     { "key", 0, 0, G_OPTION_ARG_STRING, &key, N_("The record of a metadata key"), N_("KEY") },
     { "length", 0, 0, G_OPTION_ARG_STRING, &length, N_("How many bytes"), N_("N") },

@@ -23,7 +23,7 @@ print_line (const char *label,
   if (value == NULL || *value == '\0')
     return;
 
-  printf ("%s:%*s", label, (int) MAX (LABEL_WIDTH - g_utf8_strlen (label, -1), 1), "");
+  printf ("%s:%*s", label, MAX (LABEL_WIDTH - tg_cli_measure (label), 1), "");
   tg_cli_print_cell (value, strlen (value), '\n');
 }
 
@@ -102,25 +102,46 @@ describe_problems (const TgProblemList *problems)
                           n);
 }
 
+/* A row of the table of types: a name, and four numbers below each other. */
+static void
+print_row (const char *const cells[5])
+{
+  static const int widths[5] = { 10, 10, 18, 12, 10 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (widths); i++)
+    {
+      const int gap = MAX (widths[i] - tg_cli_measure (cells[i]), 0);
+
+      if (i == 0)
+        printf ("%s%*s", cells[i], gap, "");
+      else
+        printf (" %*s%s", gap, "", cells[i]);
+    }
+  putchar ('\n');
+}
+
 static void
 print_mix (const TgModelInfo *info)
 {
+  const char *const head[] = { _("type"), _("tensors"), _("weights"), _("bytes"), _("share") };
+
   if (info->mix->len == 0)
     return;
 
-  printf ("\n%-10s %10s %18s %12s %10s\n", _("type"), _("tensors"), _("weights"), _("bytes"), _("share"));
+  putchar ('\n');
+  print_row (head);
   for (guint i = 0; i < info->mix->len; i++)
     {
       const TgTypeShare *share = &g_array_index (info->mix, TgTypeShare, i);
       g_autofree char *number = g_strdup_printf ("%" PRIu32, share->type_id);
+      g_autofree char *tensors = tg_format_count (share->n_tensors);
       g_autofree char *weights = tg_format_count (share->n_elements);
       g_autofree char *bytes = tg_format_size (share->n_bytes);
       g_autofree char *part = tg_format_share (info->n_tensor_bytes > 0 ? (double) share->n_bytes / (double) info->n_tensor_bytes : 0);
 
-      printf ("%-10s %10" PRIu64 " %18s %*s %*s\n", share->type != NULL ? share->type->name : number,
-              share->n_tensors, weights,
-              (int) (12 + strlen (bytes) - (gsize) g_utf8_strlen (bytes, -1)), bytes,
-              (int) (10 + strlen (part) - (gsize) g_utf8_strlen (part, -1)), part);
+      const char *const cells[] = { share->type != NULL ? share->type->name : number, tensors, weights, bytes, part };
+
+      print_row (cells);
     }
 }
 
@@ -163,8 +184,8 @@ print_card (TgShards          *shards,
     print_count (_("Parts"), tg_shards_get_n_parts (shards));
   print_count (_("Context"), info->context_length);
   print_count (_("Layers"), info->n_layers);
-  print_count (_("Embedding"), info->embedding_length);
-  take_line (_("Feed-forward"), tg_layer_figure_to_display (&info->feed_forward_length));
+  print_count (_("Embedding width"), info->embedding_length);
+  take_line (_("Feed-forward width"), tg_layer_figure_to_display (&info->feed_forward_length));
   take_line (_("Heads"), tg_layer_figure_to_display (&info->head_count));
   take_line (_("Key/value heads"), tg_layer_figure_to_display (&info->head_count_kv));
   take_line (_("Experts"), describe_experts (info));
@@ -173,7 +194,7 @@ print_card (TgShards          *shards,
   take_line (_("Chat template"), describe_template (info));
   print_line (_("Organization"), info->organization);
   print_line (_("Author"), info->author);
-  print_line (_("Licence"), info->license);
+  print_line (_("License"), info->license);
   print_line (_("Source"), info->source);
   print_line (_("Quantized by"), info->quantized_by);
   print_strings (_("Languages"), info->languages);

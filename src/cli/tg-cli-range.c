@@ -85,7 +85,7 @@ parse_part (const char *option,
     return TRUE;
 
   fprintf (stderr, "tensorglass-cli: ");
-  fprintf (stderr, _("%s is A:B, with 0 ≤ A ≤ B ≤ %" PRIu64 ", not “%s”"), option, n, text);
+  fprintf (stderr, _("%s must be A:B, with 0 ≤ A ≤ B ≤ %" PRIu64 ", not “%s”"), option, n, text);
   fprintf (stderr, "\n");
   return FALSE;
 }
@@ -119,7 +119,7 @@ tg_cli_parse_window (const TgRows   *rows,
     return TRUE;
 
   fprintf (stderr, "tensorglass-cli: ");
-  fprintf (stderr, _("--slice is I or I,J, with I < %" PRIu64 " and J < %" PRIu64 ", not “%s”"),
+  fprintf (stderr, _("--slice must be I or I,J, with I < %" PRIu64 " and J < %" PRIu64 ", not “%s”"),
            tg_rows_get_ne (rows, 2), tg_rows_get_ne (rows, 3), slice_text);
   fprintf (stderr, "\n");
   return FALSE;

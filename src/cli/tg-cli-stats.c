@@ -247,7 +247,8 @@ do_model (const Run   *run,
       if (run->progress)
         {
           fprintf (stderr, "\r");
-          fprintf (stderr, _("%" PRIu64 " of %" PRIu64 " tensors"), i + 1, n_tensors);
+          fprintf (stderr, ngettext ("%" PRIu64 " of %" PRIu64 " tensor", "%" PRIu64 " of %" PRIu64 " tensors", (gulong) n_tensors),
+                   i + 1, n_tensors);
         }
       one = do_tensor (run, gguf, tensor);
       status = MAX (status, one);
@@ -279,7 +280,7 @@ tg_cli_stats (const TgCliCommand *command,
   const GOptionEntry entries[] = {
     { "json", 0, 0, G_OPTION_ARG_NONE, &run.json, N_("Print JSON instead of a table"), NULL },
     { "codes", 0, 0, G_OPTION_ARG_NONE, &run.codes, N_("With JSON, also the use of codes and the spread of scales"), NULL },
-    { "threads", 0, 0, G_OPTION_ARG_INT, &run.n_threads, N_("How many threads work (one for each processor)"), "N" },
+    { "threads", 0, 0, G_OPTION_ARG_INT, &run.n_threads, N_("How many threads work (one for each processor)"), N_("N") },
     { "progress", 0, 0, G_OPTION_ARG_NONE, &run.progress, N_("Say on the standard error how far it is"), NULL },
     G_OPTION_ENTRY_NULL,
   };
@@ -288,7 +289,7 @@ tg_cli_stats (const TgCliCommand *command,
     return TG_CLI_USAGE;
   if (run.n_threads < 0)
     {
-      fprintf (stderr, "tensorglass-cli stats: %s\n", _("--threads is at least 1"));
+      fprintf (stderr, "tensorglass-cli stats: %s\n", _("--threads must be at least 1"));
       return TG_CLI_USAGE;
     }
   shards = tg_cli_open_model (arguments[1], &status);

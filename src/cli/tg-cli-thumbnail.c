@@ -43,7 +43,7 @@ tg_cli_thumbnail (const TgCliCommand *command,
   if (size < 1 || size > MAX_SIZE)
     {
       fprintf (stderr, "tensorglass-cli thumbnail: ");
-      fprintf (stderr, _("the size is 1 to %d pixels"), MAX_SIZE);
+      fprintf (stderr, _("the size must be 1 to %d pixels"), MAX_SIZE);
       fprintf (stderr, "\n");
       return TG_CLI_USAGE;
     }

@@ -51,7 +51,7 @@ tg_cli_parse (const TgCliCommand *command,
   if (n - 1 < min || n - 1 > max)
     {
       fprintf (stderr, "%s: ", program);
-      fprintf (stderr, _("the arguments are %s"), command->arguments);
+      fprintf (stderr, _("the arguments must be %s"), gettext (command->arguments));
       fprintf (stderr, "\n");
       return FALSE;
     }
@@ -214,6 +214,22 @@ tg_cli_print_json (TgJson *json)
 {
   tg_json_flush (json, stdout);
   putchar ('\n');
+}
+
+int
+tg_cli_measure (const char *text)
+{
+  int width = 0;
+
+  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
+    {
+      const gunichar c = g_utf8_get_char (p);
+
+      if (!g_unichar_iszerowidth (c))
+        width += g_unichar_iswide (c) ? 2 : 1;
+    }
+
+  return width;
 }
 
 void

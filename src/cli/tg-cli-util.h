@@ -48,6 +48,9 @@ void      tg_cli_write_problems (TgJson              *json,
                                  const TgProblemList *problems);
 /* Prints the document and its last line end. */
 void      tg_cli_print_json     (TgJson             *json);
+/* How many columns of a terminal a text takes: letters of Chinese and Japanese two, accents
+ * that stand over another letter none. */
+int       tg_cli_measure        (const char         *text);
 /* A cell of a table, and what follows it. */
 void      tg_cli_print_cell     (gconstpointer       bytes,
                                  gsize               length,

@@ -38,7 +38,7 @@ parse_format (const char     *nick,
     return TRUE;
 
   fprintf (stderr, "tensorglass-cli values: ");
-  fprintf (stderr, _("--format is text, csv, f32 or npy, not “%s”"), nick);
+  fprintf (stderr, _("--format must be text, csv, f32 or npy, not “%s”"), nick);
   fprintf (stderr, "\n");
   return FALSE;
 }
@@ -68,10 +68,10 @@ tg_cli_values (const TgCliCommand *command,
   TgValuesFormat format;
   TgValuesWindow window;
   const GOptionEntry entries[] = {
-    { "rows", 0, 0, G_OPTION_ARG_STRING, &options.rows, N_("Rows A to B, without B (all)"), "A:B" },
-    { "cols", 0, 0, G_OPTION_ARG_STRING, &options.columns, N_("Columns A to B, without B (all)"), "A:B" },
+    { "rows", 0, 0, G_OPTION_ARG_STRING, &options.rows, N_("Rows A to B, without B (all)"), N_("A:B") },
+    { "cols", 0, 0, G_OPTION_ARG_STRING, &options.columns, N_("Columns A to B, without B (all)"), N_("A:B") },
     { "slice", 0, 0, G_OPTION_ARG_STRING, &options.slice, N_("One slice of a tensor with more than two dimensions (all)"),
-      "I[,J]" },
+      N_("I[,J]") },
     { "format", 0, 0, G_OPTION_ARG_STRING, &options.format, N_("text, csv, f32 (little-endian) or npy (text)"),
       N_("FORMAT") },
     G_OPTION_ENTRY_NULL,

@@ -11,29 +11,31 @@
 #include <glib/gi18n.h>
 
 #include "tg-cli-commands.h"
+#include "tg-cli-util.h"
 
 static const TgCliCommand commands[] = {
-  { "info", "FILE", N_("Print what the model is"), "tensorglass-cli info model.gguf", tg_cli_info },
-  { "check", "FILE…", N_("List what is wrong with files"), "tensorglass-cli check *.gguf", tg_cli_check },
-  { "dump", "FILE", N_("Print header, metadata and tensor table as JSON"),
+  /* Translators: words in capitals stand for what one writes there, GLOB for a pattern with * and ? */
+  { "info", N_("FILE"), N_("Print what the model is"), "tensorglass-cli info model.gguf", tg_cli_info },
+  { "check", N_("FILE…"), N_("List what is wrong with files"), "tensorglass-cli check *.gguf", tg_cli_check },
+  { "dump", N_("FILE"), N_("Print header, metadata and tensor table as JSON"),
     "tensorglass-cli dump --json --arrays all model.gguf", tg_cli_dump },
-  { "metadata", "FILE [KEY]", N_("Print the metadata as a table, or one value whole"),
+  { "metadata", N_("FILE [KEY]"), N_("Print the metadata as a table, or one value whole"),
     "tensorglass-cli metadata model.gguf tokenizer.chat_template", tg_cli_metadata },
-  { "tensors", "FILE [GLOB]", N_("Print the tensors as a table"),
+  { "tensors", N_("FILE [GLOB]"), N_("Print the tensors as a table"),
     "tensorglass-cli tensors model.gguf 'blk.0.*'", tg_cli_tensors },
-  { "values", "FILE TENSOR", N_("Write the weights of a tensor, decoded"),
+  { "values", N_("FILE TENSOR"), N_("Write the weights of a tensor, decoded"),
     "tensorglass-cli values --rows 0:4 --format csv model.gguf token_embd.weight", tg_cli_values },
-  { "stats", "FILE [GLOB]", N_("Print statistics of the weights of each tensor"),
+  { "stats", N_("FILE [GLOB]"), N_("Print statistics of the weights of each tensor"),
     "tensorglass-cli stats model.gguf '*.attn_q.weight'", tg_cli_stats },
-  { "heatmap", "FILE TENSOR", N_("Draw a tensor as a picture with axes and legend"),
+  { "heatmap", N_("FILE TENSOR"), N_("Draw a tensor as a picture with axes and legend"),
     "tensorglass-cli heatmap -o attn_q.png model.gguf blk.0.attn_q.weight", tg_cli_heatmap },
-  { "compare", "A B [GLOB]", N_("Print how far the tensors of two models are apart"),
+  { "compare", N_("A B [GLOB]"), N_("Print how far the tensors of two models are apart"),
     "tensorglass-cli compare model-F16.gguf model-Q4_K_M.gguf", tg_cli_compare },
-  { "hex", "FILE", N_("Print bytes with what each of them is"),
+  { "hex", N_("FILE"), N_("Print bytes with what each of them is"),
     "tensorglass-cli hex model.gguf --tensor output_norm.weight --length 64", tg_cli_hex },
-  { "bytes", "FILE TENSOR", N_("Write the raw bytes of a tensor"),
+  { "bytes", N_("FILE TENSOR"), N_("Write the raw bytes of a tensor"),
     "tensorglass-cli bytes model.gguf output_norm.weight > norm.bin", tg_cli_bytes },
-  { "thumbnail", "FILE OUT.png", N_("Draw a small picture of the model for a file manager"),
+  { "thumbnail", N_("FILE OUT.png"), N_("Draw a small picture of the model for a file manager"),
     "tensorglass-cli thumbnail -s 256 model.gguf model.png", tg_cli_thumbnail },
 };
 
@@ -45,10 +47,10 @@ print_help (FILE *stream)
   fprintf (stream, "\n%s\n", _("Commands:"));
   for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
     {
-      g_autofree char *left = g_strdup_printf ("%s %s", commands[i].name, commands[i].arguments);
-      const glong width = g_utf8_strlen (left, -1);
+      g_autofree char *left = g_strdup_printf ("%s %s", commands[i].name, gettext (commands[i].arguments));
+      const int width = tg_cli_measure (left);
 
-      fprintf (stream, "  %s%*s %s\n      %s\n", left, (int) MAX (30 - width, 1), "",
+      fprintf (stream, "  %s%*s %s\n      %s\n", left, MAX (30 - width, 1), "",
                gettext (commands[i].summary), commands[i].example);
     }
   fprintf (stream, "\n%s\n", _("“tensorglass-cli COMMAND --help” lists the options of a command."));

@@ -122,7 +122,7 @@ response_cb (GtkNativeDialog *dialog,
     g_task_return_pointer (task, gtk_file_chooser_get_files (GTK_FILE_CHOOSER (dialog)),
                            g_object_unref);
   else
-    g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_CANCELLED, "%s", _("Dismissed"));
+    g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_CANCELLED, "Dismissed");
 
   /* Each native dialog is shown once. */
   gtk_native_dialog_destroy (dialog);

@@ -58,7 +58,7 @@ set_errno_error (GError **error,
   else if (code == EACCES || code == EPERM)
     g_set_error (error, G_FILE_ERROR, file_error,
                  /* Translators: %s is the system's own message */
-                 _("You may not read this file (%s)"), g_strerror (code));
+                 _("You do not have permission to read this file (%s)"), g_strerror (code));
   else
     g_set_error (error, G_FILE_ERROR, file_error,
                  /* Translators: %s is the system's own message */
@@ -75,7 +75,7 @@ check_kind (mode_t   mode,
     return TRUE;
 
   if (S_ISDIR (mode))
-    message = _("This is a directory, not a regular file");
+    message = _("This is a folder, not a regular file");
   else if (S_ISFIFO (mode))
     message = _("This is a pipe (FIFO), not a regular file");
   else if (S_ISSOCK (mode))

@@ -124,7 +124,7 @@ tg_offset_parse (const char  *text,
   if (!parse_number (word[0] == '+' || word[0] == '-' ? word + 1 : word, &number))
     {
       g_set_error (error, TG_ERROR, TG_ERROR_CORRUPT,
-                   _("“%s” is no offset: expected a number, +number, −number, a percentage or “end”"), text);
+                   _("“%s” is not an offset: expected a number, +number, −number, a percentage or “end”"), text);
       return FALSE;
     }
 
@@ -135,7 +135,9 @@ tg_offset_parse (const char  *text,
   if (!inside)
     {
       g_set_error (error, TG_ERROR, TG_ERROR_TRUNCATED,
-                   _("There is no byte %s; the file has %" PRIu64 " bytes"), word, size);
+                   ngettext ("There is no byte %s; the file has %" PRIu64 " byte",
+                             "There is no byte %s; the file has %" PRIu64 " bytes", (gulong) size),
+                   word, size);
       return FALSE;
     }
   if (word[0] == '-')

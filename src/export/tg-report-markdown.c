@@ -118,7 +118,7 @@ append_types (const TgReport *self,
           append_size (page, share->n_bytes);
           g_string_append (page, " |\n");
         }
-      g_string_append_printf (page, "| %s | %s | %" PRIu64 " | %" PRIu64 " | ", side == 0 ? "A" : "B", _("all"),
+      g_string_append_printf (page, "| %s | %s | %" PRIu64 " | %" PRIu64 " | ", side == 0 ? "A" : "B", C_ ("types", "all"),
                               info->n_tensors, info->n_parameters);
       append_size (page, info->n_tensor_bytes);
       g_string_append (page, ", ");
@@ -151,7 +151,7 @@ append_totals (GString            *page,
     { TG_PAIR_ONLY_B, _("Only in B") },
     { TG_PAIR_SHAPE, _("Of different shape") },
     { TG_PAIR_UNREADABLE, _("Not readable") },
-    { TG_PAIR_DUPLICATE, _("Second of their name") },
+    { TG_PAIR_DUPLICATE, _("Duplicate names") },
     { TG_PAIR_WAITING, _("Not compared") },
   };
 
@@ -222,9 +222,12 @@ append_tensor (const TgReport *self,
   append_cell_number (page, "%.4g", tg_measures_get_rel_rmse (m));
   append_cell_number (page, "%.1f", tg_measures_get_snr_db (m));
   append_cell_number (page, "%.4g", m->max_abs);
-  g_string_append_printf (page, "%" PRIu64 ", %" PRIu64, m->max_at / ne[0] % ne[1], m->max_at % ne[0]);
   if (m->max_at / ne[0] >= ne[1])
-    g_string_append_printf (page, _(" of slice %" PRIu64), m->max_at / ne[0] / ne[1]);
+    /* Translators: row, column and slice of a tensor with three dimensions */
+    g_string_append_printf (page, _("%" PRIu64 ", %" PRIu64 " of slice %" PRIu64), m->max_at / ne[0] % ne[1],
+                            m->max_at % ne[0], m->max_at / ne[0] / ne[1]);
+  else
+    g_string_append_printf (page, "%" PRIu64 ", %" PRIu64, m->max_at / ne[0] % ne[1], m->max_at % ne[0]);
   g_string_append (page, " | ");
   append_cell_number (page, "%.3g", tg_measures_get_cosine_distance (m));
   append_number (page, "%.3g", tg_measures_get_bias (m));

@@ -15,8 +15,6 @@ dup_key (const TgGguf *gguf,
   gsize length;
   const char *key;
 
-  if (entry == TG_RANGE_NO_INDEX)
-    return g_strdup (_("the next key"));
   key = tg_gguf_get_key (gguf, tg_gguf_get_entry (gguf, entry), &length);
 
   return tg_text_display (key, length, TG_TEXT_LIST_CHARS, TG_TEXT_LINE);
@@ -29,20 +27,59 @@ dup_name (const TgGguf *gguf,
   gsize length;
   const char *name;
 
-  if (tensor == TG_RANGE_NO_INDEX)
-    return g_strdup (_("the next tensor"));
   name = tg_gguf_get_name (gguf, tg_gguf_get_tensor (gguf, tensor), &length);
 
   return tg_text_display (name, length, TG_TEXT_LIST_CHARS, TG_TEXT_LINE);
+}
+
+/* A record that the file was not read to the end of has no name that could be given. */
+static const char *
+describe_next_entry (const TgFileRange *range)
+{
+  switch ((int) range->kind)
+    {
+    case TG_RANGE_KEY_LENGTH:
+      return _("length of the next key");
+    case TG_RANGE_KEY:
+      return _("the next key");
+    case TG_RANGE_VALUE_TYPE:
+      return _("value type of the next key");
+    default:
+      return _("value of the next key");
+    }
+}
+
+static const char *
+describe_next_tensor (const TgFileRange *range)
+{
+  switch ((int) range->kind)
+    {
+    case TG_RANGE_NAME_LENGTH:
+      return _("length of the name of the next tensor");
+    case TG_RANGE_NAME:
+      return _("name of the next tensor");
+    case TG_RANGE_N_DIMS:
+      return _("number of dimensions of the next tensor");
+    case TG_RANGE_DIM:
+      return _("dimensions of the next tensor");
+    case TG_RANGE_TENSOR_TYPE:
+      return _("type of the next tensor");
+    default:
+      return _("offset of the next tensor");
+    }
 }
 
 static char *
 describe_entry (const TgGguf      *gguf,
                 const TgFileRange *range)
 {
-  g_autofree char *key = dup_key (gguf, range->entry);
   gboolean is_element = range->element != TG_RANGE_NO_INDEX;
+  g_autofree char *key = NULL;
 
+  if (range->entry == TG_RANGE_NO_INDEX)
+    return g_strdup (describe_next_entry (range));
+
+  key = dup_key (gguf, range->entry);
   switch ((int) range->kind)
     {
     case TG_RANGE_KEY_LENGTH:
@@ -70,8 +107,12 @@ static char *
 describe_tensor (const TgGguf      *gguf,
                  const TgFileRange *range)
 {
-  g_autofree char *name = dup_name (gguf, range->tensor);
+  g_autofree char *name = NULL;
 
+  if (range->tensor == TG_RANGE_NO_INDEX)
+    return g_strdup (describe_next_tensor (range));
+
+  name = dup_name (gguf, range->tensor);
   switch ((int) range->kind)
     {
     case TG_RANGE_NAME_LENGTH:
@@ -93,14 +134,17 @@ static char *
 describe_data (const TgGguf      *gguf,
                const TgFileRange *range)
 {
-  g_autofree char *name = dup_name (gguf, range->tensor);
+  g_autofree char *name = NULL;
   g_autofree char *other = NULL;
 
+  if (range->tensor == TG_RANGE_NO_INDEX)
+    return g_strdup (_("missing: behind the end of the file"));
+
+  name = dup_name (gguf, range->tensor);
   if (range->kind == TG_RANGE_DATA)
     return g_strdup_printf (_("data of “%s”"), name);
   if (range->kind == TG_RANGE_MISSING)
-    return range->tensor == TG_RANGE_NO_INDEX ? g_strdup (_("missing: behind the end of the file"))
-                                              : g_strdup_printf (_("missing: data of “%s” behind the end of the file"), name);
+    return g_strdup_printf (_("missing: data of “%s” behind the end of the file"), name);
   other = dup_name (gguf, range->other);
 
   return g_strdup_printf (_("data of both “%s” and “%s”"), name, other);

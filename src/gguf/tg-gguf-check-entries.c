@@ -260,7 +260,7 @@ tg_gguf_check_architecture (TgGguf *self)
         .entry = TG_PROBLEM_NO_INDEX,
         .tensor = TG_PROBLEM_NO_INDEX,
         .field = g_strdup ("key \"general.architecture\""),
-        .sentence = g_strdup (_("is missing, so nothing says what kind of network this is")),
+        .sentence = g_strdup (_("the architecture is missing, so nothing says what kind of network this is")),
       };
 
       tg_gguf_take_problem (self, &problem);

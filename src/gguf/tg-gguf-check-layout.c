@@ -229,7 +229,7 @@ check_end (TgGguf *self)
   if (self->size <= end)
     return;
 
-  problem.field = g_strdup (_("trailing data"));
+  problem.field = g_strdup ("trailing data");
   problem.found = g_strdup_printf ("%" G_GUINT64_FORMAT, self->size);
   problem.expected = g_strdup_printf ("%" G_GUINT64_FORMAT, end);
   problem.sentence = g_strdup_printf (ngettext ("%" PRIu64 " extra byte after the last tensor", "%" PRIu64 " extra bytes after the last tensor",

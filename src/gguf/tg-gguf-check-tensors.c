@@ -84,18 +84,23 @@ check_n_dims (TgGguf   *self,
             g_strdup_printf (_("has %u dimensions, more than 4"), tensor->n_dims));
 }
 
-/* Types that tools of other people have put under ids that ggml gave up. */
-static const char *
-get_type_hint (guint32 type_id)
+/* Tools of other people have put types of their own under ids that ggml gave up. */
+static char *
+describe_removed (const TgTensorType *type)
 {
-  switch (type_id)
+  switch (type->id)
     {
     case 4:
-      return _(" (Ollama stores MXFP4 under this id)");
+      return g_strdup_printf (_("type %u (%s) was removed from ggml (Ollama stores MXFP4 under this id); "
+                                "the bytes can be seen, not the weights"),
+                              type->id, type->name);
     case 36:
-      return _(" (BitNet stores I2_S under this id)");
+      return g_strdup_printf (_("type %u (%s) was removed from ggml (BitNet stores I2_S under this id); "
+                                "the bytes can be seen, not the weights"),
+                              type->id, type->name);
     default:
-      return "";
+      return g_strdup_printf (_("type %u (%s) was removed from ggml; the bytes can be seen, not the weights"),
+                              type->id, type->name);
     }
 }
 
@@ -115,8 +120,7 @@ check_type (TgGguf   *self,
   if (tensor->type == NULL)
     sentence = g_strdup_printf (_("type %u is not known; the bytes can be seen, not the weights"), tensor->type_id);
   else
-    sentence = g_strdup_printf (_("type %u (%s) was removed from ggml%s; the bytes can be seen, not the weights"),
-                                tensor->type_id, tensor->type->name, get_type_hint (tensor->type_id));
+    sentence = describe_removed (tensor->type);
   report (self, tensor, TG_PROBLEM_TENSOR, TG_PROBLEM_TENSOR_TYPE, tg_tensor_get_type_offset (tensor),
           g_strdup_printf ("%u", tensor->type_id), NULL, sentence);
 }
@@ -187,7 +191,7 @@ check_size (TgGguf   *self,
         report (self, tensor, TG_PROBLEM_TENSOR, TG_PROBLEM_ROW, tg_tensor_get_dims_offset (tensor) + 4,
                 g_strdup_printf ("%" G_GUINT64_FORMAT, tensor->ne[0]),
                 g_strdup_printf (_("a multiple of %u"), type->block_elements),
-                g_strdup_printf (_("row length %" PRIu64 " is not a whole number of blocks of %u"), tensor->ne[0], type->block_elements));
+                g_strdup_printf (_("row length %" PRIu64 " is not a multiple of the block size, %u"), tensor->ne[0], type->block_elements));
       return;
     }
 

@@ -81,33 +81,27 @@ bytes_left (guint64 n)
   return g_strdup_printf (ngettext ("%" PRIu64 " byte left", "%" PRIu64 " bytes left", n), n);
 }
 
-/* A field that the file ends in. @what: which part, translated. */
+/* A field that the file ends in. */
 static gboolean
 fail_truncated (Parser     *self,
                 guint64     offset,
                 char       *field,
-                const char *what)
+                const char *sentence)
 {
   return fail (self, TG_PROBLEM_TRUNCATED_RECORD, offset, field,
-               bytes_left (self->cursor.len - offset), NULL,
-               /* Translators: %s is a part of the metadata, as in "the value type" */
-               g_strdup_printf (_("%s runs past the end of the file"), what));
+               bytes_left (self->cursor.len - offset), NULL, g_strdup (sentence));
 }
 
 /* A length before bytes that are not there. */
 static gboolean
-fail_length (Parser     *self,
-             guint64     offset,
-             char       *field,
-             const char *what,
-             guint64     length)
+fail_length (Parser  *self,
+             guint64  offset,
+             char    *field,
+             guint64  length,
+             char    *sentence)
 {
-  guint64 left = tg_cursor_get_left (&self->cursor);
-
-  return fail (self, TG_PROBLEM_LENGTH, offset, field, number (length), at_most (left),
-               /* Translators: %s is a part of the metadata, as in "the key" */
-               g_strdup_printf (_("the length of %s is %" PRIu64 ", which exceeds the %" PRIu64 " bytes left in the file"),
-                                what, length, left));
+  return fail (self, TG_PROBLEM_LENGTH, offset, field, number (length), at_most (tg_cursor_get_left (&self->cursor)),
+               sentence);
 }
 
 static gboolean
@@ -180,6 +174,7 @@ parse_header (Parser *self)
       const char *field = has_tensors ? "metadata_kv_count" : "tensor_count";
 
       return fail (self, TG_PROBLEM_TRUNCATED_HEADER, offset, g_strdup (field), bytes_left (gguf->size - offset), NULL,
+                   /* Translators: %s is the name of a field of the header, as in the specification */
                    g_strdup_printf (_("%s runs past the end of the file: the header is truncated"), field));
     }
 
@@ -207,7 +202,10 @@ fail_value (Parser        *self,
     {
     case TG_SKIP_STRING_LENGTH:
       if (entry->type == TG_VALUE_STRING)
-        return fail_length (self, skip->offset, field, _("the string value"), skip->found);
+        return fail_length (self, skip->offset, field, skip->found,
+                            g_strdup_printf (_("the length of the string value is %" PRIu64 ", which exceeds the %" PRIu64
+                                               " bytes left in the file"),
+                                             skip->found, tg_cursor_get_left (&self->cursor)));
       return fail (self, TG_PROBLEM_LENGTH, skip->offset, field, number (skip->found), at_most (skip->left),
                    g_strdup_printf (_("the length of the string in element %" PRIu64 " of the array is %" PRIu64
                                       ", which exceeds the %" PRIu64 " bytes left in the file"),
@@ -231,7 +229,7 @@ fail_value (Parser        *self,
     case TG_SKIP_TRUNCATED:
     case TG_SKIP_OK:
     default:
-      return fail_truncated (self, skip->offset, field, _("the value"));
+      return fail_truncated (self, skip->offset, field, _("the value runs past the end of the file"));
     }
 }
 
@@ -247,11 +245,14 @@ parse_entry (Parser  *self,
 
   *entry = (TgEntry){ .offset = cursor->pos, .count = 1 };
   if (!tg_cursor_read_u64 (cursor, &entry->key_length))
-    return fail_truncated (self, entry->offset, g_strdup_printf ("key %" G_GUINT64_FORMAT, i), _("the length of the key"));
+    return fail_truncated (self, entry->offset, g_strdup_printf ("key %" G_GUINT64_FORMAT, i), _("the length of the key runs past the end of the file"));
   if (tg_cursor_read_bytes (cursor, entry->key_length) == NULL)
-    return fail_length (self, entry->offset, g_strdup_printf ("key %" G_GUINT64_FORMAT, i), _("the key"), entry->key_length);
+    return fail_length (self, entry->offset, g_strdup_printf ("key %" G_GUINT64_FORMAT, i), entry->key_length,
+                        g_strdup_printf (_("the length of the key is %" PRIu64 ", which exceeds the %" PRIu64
+                                           " bytes left in the file"),
+                                         entry->key_length, tg_cursor_get_left (cursor)));
   if (!tg_cursor_read_u32 (cursor, &type))
-    return fail_truncated (self, cursor->pos, name_field (self, "key", entry->offset + 8, entry->key_length), _("the value type"));
+    return fail_truncated (self, cursor->pos, name_field (self, "key", entry->offset + 8, entry->key_length), _("the value type runs past the end of the file"));
   if (type >= TG_N_VALUE_TYPES)
     return fail (self, TG_PROBLEM_VALUE_TYPE, cursor->pos - 4,
                  name_field (self, "key", entry->offset + 8, entry->key_length), number (type), g_strdup ("0 – 12"),
@@ -338,14 +339,17 @@ parse_tensor (Parser   *self,
 
   *tensor = (TgTensor){ .offset = cursor->pos, .ne = { 1, 1, 1, 1 } };
   if (!tg_cursor_read_u64 (cursor, &tensor->name_length))
-    return fail_truncated (self, tensor->offset, g_strdup_printf ("tensor %" G_GUINT64_FORMAT, i), _("the length of the name"));
+    return fail_truncated (self, tensor->offset, g_strdup_printf ("tensor %" G_GUINT64_FORMAT, i), _("the length of the name runs past the end of the file"));
   if (tg_cursor_read_bytes (cursor, tensor->name_length) == NULL)
-    return fail_length (self, tensor->offset, g_strdup_printf ("tensor %" G_GUINT64_FORMAT, i), _("the name"), tensor->name_length);
+    return fail_length (self, tensor->offset, g_strdup_printf ("tensor %" G_GUINT64_FORMAT, i), tensor->name_length,
+                        g_strdup_printf (_("the length of the name is %" PRIu64 ", which exceeds the %" PRIu64
+                                           " bytes left in the file"),
+                                         tensor->name_length, tg_cursor_get_left (cursor)));
 
   field = cursor->pos;
   if (!tg_cursor_read_u32 (cursor, &tensor->n_dims))
     return fail_truncated (self, field, name_field (self, "tensor", tensor->offset + 8, tensor->name_length),
-                           _("the number of dimensions"));
+                           _("the number of dimensions runs past the end of the file"));
   if (tensor->n_dims > TG_MAX_DIMS)
     return fail (self, TG_PROBLEM_N_DIMS, field, name_field (self, "tensor", tensor->offset + 8, tensor->name_length),
                  number (tensor->n_dims), at_most (TG_MAX_DIMS),
@@ -359,17 +363,17 @@ parse_tensor (Parser   *self,
 
       if (!tg_cursor_read_u64 (cursor, &ne))
         return fail_truncated (self, field, name_field (self, "tensor", tensor->offset + 8, tensor->name_length),
-                               _("the list of dimensions"));
+                               _("the list of dimensions runs past the end of the file"));
       if (dim < TG_INLINE_DIMS)
         tensor->ne[dim] = ne;
     }
 
   field = cursor->pos;
   if (!tg_cursor_read_u32 (cursor, &tensor->type_id))
-    return fail_truncated (self, field, name_field (self, "tensor", tensor->offset + 8, tensor->name_length), _("the type"));
+    return fail_truncated (self, field, name_field (self, "tensor", tensor->offset + 8, tensor->name_length), _("the type runs past the end of the file"));
   field = cursor->pos;
   if (!tg_cursor_read_u64 (cursor, &tensor->data_offset))
-    return fail_truncated (self, field, name_field (self, "tensor", tensor->offset + 8, tensor->name_length), _("the offset"));
+    return fail_truncated (self, field, name_field (self, "tensor", tensor->offset + 8, tensor->name_length), _("the offset runs past the end of the file"));
   tensor->type = tg_tensor_type_get (tensor->type_id);
 
   return TRUE;
@@ -465,10 +469,10 @@ parse_alignment (Parser *self)
                                      tg_value_type_get_name (entry->type)));
   if ((alignment & (alignment - 1)) != 0)
     warn_alignment (self, entry, offset, number (alignment), _("a power of two"),
-                    g_strdup_printf (_("an alignment of %" PRIu64 " is no power of two; llama.cpp refuses the file"), alignment));
+                    g_strdup_printf (_("an alignment of %" PRIu64 " is not a power of two; llama.cpp refuses the file"), alignment));
   else if (alignment < 8)
     warn_alignment (self, entry, offset, number (alignment), _("a multiple of 8"),
-                    g_strdup_printf (_("an alignment of %" PRIu64 " is no multiple of 8, as the specification wants"), alignment));
+                    g_strdup_printf (_("an alignment of %" PRIu64 " is not a multiple of 8, as the specification wants"), alignment));
   else if (alignment > 1 << 20)
     warn_alignment (self, entry, offset, number (alignment), "1048576",
                     g_strdup_printf (_("an alignment of %" PRIu64 " bytes leaves a large hole before the data"), alignment));

@@ -141,7 +141,8 @@ set_strict_error (TgGguf  *self,
           g_autofree char *name = tg_gguf_dup_name (self, &self->tensors[problem->tensor]);
 
           g_set_error (error, TG_ERROR, TG_ERROR_TRUNCATED,
-                       _("tensor %s runs past the end of the file: it %s - field at byte %" PRIu64 " (0x%" PRIx64 ")"),
+                       /* Translators: the second %s is more of the reason, as in "needs bytes up to 836, the file has 824" */
+                       _("tensor %s runs past the end of the file: %s - field at byte %" PRIu64 " (0x%" PRIx64 ")"),
                        name, problem->sentence, problem->offset, problem->offset);
         }
       else

@@ -174,7 +174,7 @@ const TgKeyInfo tg_key_table[] = {
   { "clip.vision.sam.block_count", "UINT32", N_("Layers of the SAM encoder (DeepSeek-OCR)") },
   { "clip.vision.sam.embedding_length", "UINT32", N_("Width of the SAM encoder") },
   { "clip.vision.sam.head_count", "UINT32", N_("Heads of the SAM encoder") },
-  { "clip.vision.spatial_merge_size", "UINT32", N_("Neighbouring patches merged per side") },
+  { "clip.vision.spatial_merge_size", "UINT32", N_("Neighboring patches merged per side") },
   { "clip.vision.wa_layer_indexes", "ARRAY[INT32]", N_("Layers with full or windowed attention") },
   { "clip.vision.window_size", "UINT32", N_("Side of an attention window") },
   { "comfy.gguf.orig_shape.<TENSOR>", "ARRAY[INT32]", N_("True shape of a tensor that ComfyUI stored reshaped") },

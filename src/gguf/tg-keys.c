@@ -142,10 +142,12 @@ const char *
 tg_keys_get_token_type (gint64 token_type)
 {
   static const char *const names[] = {
-    N_ ("undefined"), N_ ("normal"), N_ ("unknown"), N_ ("control"), N_ ("user defined"), N_ ("unused"), N_ ("byte")
+    NC_ ("token", "undefined"), NC_ ("token", "normal"), NC_ ("token", "unknown"), NC_ ("token", "control"),
+    NC_ ("token", "user defined"), NC_ ("token", "unused"), NC_ ("token", "byte")
   };
 
-  return token_type >= 0 && (guint64) token_type < G_N_ELEMENTS (names) ? _ (names[token_type]) : NULL;
+  return token_type >= 0 && (guint64) token_type < G_N_ELEMENTS (names) ? g_dpgettext2 (NULL, "token", names[token_type])
+                                                                          : NULL;
 }
 
 /**
@@ -186,20 +188,23 @@ static const char *
 explain_pooling (gint64 pooling)
 {
   static const char *const names[] = {
-    N_ ("not set"), N_ ("none"), N_ ("mean"), N_ ("CLS token"), N_ ("last token"), N_ ("rank (reranker)")
+    NC_ ("pooling", "not set"), NC_ ("pooling", "none"), NC_ ("pooling", "mean"), NC_ ("pooling", "CLS token"),
+    NC_ ("pooling", "last token"), NC_ ("pooling", "rank (reranker)")
   };
 
-  return pooling >= -1 && pooling < (gint64) G_N_ELEMENTS (names) - 1 ? _ (names[pooling + 1]) : NULL;
+  return pooling >= -1 && pooling < (gint64) G_N_ELEMENTS (names) - 1 ? g_dpgettext2 (NULL, "pooling", names[pooling + 1])
+                                                                        : NULL;
 }
 
 static const char *
 explain_gating (gint64 gating)
 {
   static const char *const names[] = {
-    N_ ("none"), N_ ("softmax"), N_ ("sigmoid"), N_ ("softmax over the chosen experts"), N_ ("square root of softplus")
+    NC_ ("gating", "none"), NC_ ("gating", "softmax"), NC_ ("gating", "sigmoid"), 
+    NC_ ("gating", "softmax over the chosen experts"), NC_ ("gating", "square root of softplus")
   };
 
-  return gating >= 0 && gating < (gint64) G_N_ELEMENTS (names) ? _ (names[gating]) : NULL;
+  return gating >= 0 && gating < (gint64) G_N_ELEMENTS (names) ? g_dpgettext2 (NULL, "gating", names[gating]) : NULL;
 }
 
 static const char *

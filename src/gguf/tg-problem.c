@@ -316,53 +316,61 @@ get_summary (TgProblemKind kind,
   switch (kind)
     {
     case TG_PROBLEM_NOT_GGUF:
-      return ngettext ("This is not a GGUF file", "These are not GGUF files", n);
+      return n == 1 ? _("This is not a GGUF file") : ngettext ("%s part is not a GGUF file", "%s parts are not GGUF files", n);
     case TG_PROBLEM_VERSION:
-      return ngettext ("The GGUF version cannot be read", "The GGUF versions cannot be read", n);
+      return n == 1 ? _("The GGUF version cannot be read")
+                    : ngettext ("The GGUF version of %s part cannot be read", "The GGUF versions of %s parts cannot be read", n);
     case TG_PROBLEM_TRUNCATED_HEADER:
     case TG_PROBLEM_COUNT:
     case TG_PROBLEM_LENGTH:
     case TG_PROBLEM_TRUNCATED_RECORD:
     case TG_PROBLEM_VALUE_TYPE:
     case TG_PROBLEM_NESTING:
-      return ngettext ("The metadata cannot be read to its end", "The metadata of %s parts cannot be read to its end", n);
+      return n == 1 ? _("The metadata cannot be read to its end")
+                    : ngettext ("The metadata of %s part cannot be read to its end",
+                                "The metadata of %s parts cannot be read to its end", n);
     case TG_PROBLEM_ALIGNMENT:
-      return ngettext ("The alignment is unusual", "%s alignments are unusual", n);
+      return n == 1 ? _("The alignment is unusual") : ngettext ("%s alignment is unusual", "%s alignments are unusual", n);
     case TG_PROBLEM_N_DIMS:
-      return ngettext ("1 tensor has more than 4 dimensions", "%s tensors have more than 4 dimensions", n);
+      return ngettext ("%s tensor has more than 4 dimensions", "%s tensors have more than 4 dimensions", n);
     case TG_PROBLEM_TENSOR_TYPE:
-      return ngettext ("1 tensor has an unknown type", "%s tensors have an unknown type", n);
+      return ngettext ("%s tensor has an unknown type", "%s tensors have an unknown type", n);
     case TG_PROBLEM_SHAPE:
-      return ngettext ("1 tensor has an impossible size", "%s tensors have an impossible size", n);
+      return ngettext ("%s tensor has an impossible size", "%s tensors have an impossible size", n);
     case TG_PROBLEM_ROW:
-      return ngettext ("1 tensor has rows that are not whole blocks", "%s tensors have rows that are not whole blocks", n);
+      return ngettext ("%s tensor has rows that are not whole blocks", "%s tensors have rows that are not whole blocks", n);
     case TG_PROBLEM_OFFSET:
-      return ngettext ("1 tensor has an impossible offset", "%s tensors have an impossible offset", n);
+      return ngettext ("%s tensor has an impossible offset", "%s tensors have an impossible offset", n);
     case TG_PROBLEM_OVERLAP:
-      return ngettext ("1 tensor shares bytes with another", "%s tensors share bytes with others", n);
+      return ngettext ("%s tensor shares bytes with another", "%s tensors share bytes with others", n);
     case TG_PROBLEM_TENSOR_NAME:
-      return ngettext ("1 tensor has an unusable name", "%s tensors have unusable names", n);
+      return ngettext ("%s tensor has an unusable name", "%s tensors have unusable names", n);
     case TG_PROBLEM_TRUNCATED_DATA:
-      return ngettext ("1 tensor lies beyond the end of the file (download incomplete?)",
+      return ngettext ("%s tensor lies beyond the end of the file (download incomplete?)",
                        "%s tensors lie beyond the end of the file (download incomplete?)", n);
     case TG_PROBLEM_TRAILING_DATA:
-      return ngettext ("There are bytes after the last tensor", "There are bytes after the last tensors of %s parts", n);
+      return n == 1 ? _("There are bytes after the last tensor")
+                    : ngettext ("There are bytes after the last tensor of %s part",
+                                "There are bytes after the last tensors of %s parts", n);
     case TG_PROBLEM_SHARD:
-      return ngettext ("1 part of the model does not fit the others", "%s parts of the model are missing or do not fit", n);
+      return ngettext ("%s part of the model is missing or does not fit", "%s parts of the model are missing or do not fit", n);
     case TG_PROBLEM_DUPLICATE_KEY:
-      return ngettext ("1 key occurs more than once", "%s keys occur more than once", n);
+      return ngettext ("%s key occurs more than once", "%s keys occur more than once", n);
     case TG_PROBLEM_DUPLICATE_TENSOR:
-      return ngettext ("1 tensor name occurs more than once", "%s tensor names occur more than once", n);
+      return ngettext ("%s tensor name occurs more than once", "%s tensor names occur more than once", n);
     case TG_PROBLEM_KEY:
-      return ngettext ("1 key is not as it should be", "%s keys are not as they should be", n);
+      return ngettext ("%s key is not as it should be", "%s keys are not as they should be", n);
     case TG_PROBLEM_BOOL:
-      return ngettext ("1 value of type BOOL is neither 0 nor 1", "%s values of type BOOL are neither 0 nor 1", n);
+      return ngettext ("%s value of type BOOL is neither 0 nor 1", "%s values of type BOOL are neither 0 nor 1", n);
     case TG_PROBLEM_UTF8:
-      return ngettext ("1 value is not UTF-8", "%s values are not UTF-8", n);
+      return ngettext ("%s value is not UTF-8", "%s values are not UTF-8", n);
     case TG_PROBLEM_ARCHITECTURE:
-      return ngettext ("The architecture is not given", "The architecture is not given in %s parts", n);
+      return n == 1 ? _("The architecture is not given")
+                    : ngettext ("The architecture is not given in %s part", "The architecture is not given in %s parts", n);
     case TG_PROBLEM_FILE_TYPE:
-      return ngettext ("The file type contradicts the tensors", "The file types of %s parts contradict the tensors", n);
+      return n == 1 ? _("The file type contradicts the tensors")
+                    : ngettext ("The file type of %s part contradicts the tensors",
+                                "The file types of %s parts contradict the tensors", n);
     default:
       g_return_val_if_reached ("");
     }

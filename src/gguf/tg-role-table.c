@@ -80,7 +80,7 @@ const TgRoleInfo tg_role_table[] = {
   { "blk.*.ffn_gate_chexps", N_("Chunk expert gate"), N_("GroveMoE"), TG_ROLE_GROUP_EXPERTS },
   { "blk.*.ffn_gate_exps", N_("Expert gate, all experts"), N_("Third dimension = expert"), TG_ROLE_GROUP_EXPERTS },
   { "blk.*.ffn_gate_inp", N_("Expert router"), N_("Chooses experts for each token"), TG_ROLE_GROUP_EXPERTS },
-  { "blk.*.ffn_gate_inp_shexp", N_("Shared expert gate"), N_("Weight of the shared expert"), TG_ROLE_GROUP_EXPERTS },
+  { "blk.*.ffn_gate_inp_shexp", N_("Shared expert gate"), N_("How much the shared expert counts"), TG_ROLE_GROUP_EXPERTS },
   { "blk.*.ffn_gate_shexp", N_("Shared expert gate matrix"), N_("Runs for every token"), TG_ROLE_GROUP_EXPERTS },
   { "blk.*.ffn_gate_up_exps", N_("Expert gate and up, all experts"), N_("Two matrices in one"), TG_ROLE_GROUP_EXPERTS },
   { "blk.*.ffn_latent_down", N_("Expert latent space, in"), N_("Nemotron 3"), TG_ROLE_GROUP_EXPERTS },
@@ -305,7 +305,7 @@ const TgRoleInfo tg_role_table[] = {
   { "v.sam.blk.*.mlp.lin2", N_("SAM feed-forward down"), NULL, TG_ROLE_GROUP_IMAGE },
   { "v.sam.patch_embd", N_("SAM patch embeddings"), N_("DeepSeek-OCR"), TG_ROLE_GROUP_IMAGE },
   { "v.sam.pos_embd", N_("SAM position embeddings"), NULL, TG_ROLE_GROUP_IMAGE },
-  { "v.token_embd.img_break", N_("Image line break vector"), N_("Pixtral"), TG_ROLE_GROUP_IMAGE },
+  { "v.token_embd.img_break", N_("Image newline vector"), N_("Pixtral"), TG_ROLE_GROUP_IMAGE },
 };
 
 /* Beginnings of names of whole networks inside a file. */

@@ -190,6 +190,7 @@ const char *
 tg_role_group_get_name (TgRoleGroup group)
 {
   static const char *const names[] = {
+    /* Translators: groups of tensors by what they do in the network */
     N_ ("Input"),
     N_ ("Attention"),
     N_ ("Feed-forward"),

@@ -181,6 +181,7 @@ char *
 tg_pair_item_dup_group (TgPairItem     *self,
                         TgPairGrouping  grouping)
 {
+  g_autofree char *prefix = NULL;
   TgTensorRole role;
 
   g_return_val_if_fail (TG_IS_PAIR_ITEM (self) && !tg_pair_item_is_group (self), NULL);
@@ -196,7 +197,9 @@ tg_pair_item_dup_group (TgPairItem     *self,
         return g_strdup (_("Outside the layers"));
       if (role.prefix_length == 3 && memcmp (role.prefix, "blk", 3) == 0)
         return g_strdup_printf (_("Layer %" PRId64), role.layer);
-      return g_strdup_printf (_("Layer %" PRId64 " of %.*s"), role.layer, (int) role.prefix_length, role.prefix);
+      prefix = g_strndup (role.prefix, role.prefix_length);
+      /* Translators: a layer of a part of the network, "Layer 3 of v.blk" */
+      return g_strdup_printf (_("Layer %" PRId64 " of %s"), role.layer, prefix);
 
     case TG_PAIR_GROUPING_NONE:
     default:

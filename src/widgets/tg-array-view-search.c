@@ -58,7 +58,7 @@ tg_array_view_update_count (TgArrayView *self)
         }
       else if (matches->len == TG_ARRAY_QUERY_MAX_MATCHES)
         /* Translators: the search ended there: "the first 10,000,000 matches". */
-        text = g_strdup_printf (_("the first %s matches"), n);
+        text = g_strdup_printf (ngettext ("the first match", "the first %s matches", matches->len), n);
       else
         text = g_strdup_printf (ngettext ("%s match", "%s matches", matches->len), n);
     }

@@ -77,7 +77,8 @@ tg_array_view_update_status (TgArrayView *self)
     {
       g_autofree char *listed = tg_format_count (TG_ARRAY_MODEL_MAX_ROWS);
 
-      total = g_strdup_printf (_("the first %s of %s elements"), listed, count);
+      total = g_strdup_printf (ngettext ("the first %s of %s element", "the first %s of %s elements", (gulong) self->array.count),
+                               listed, count);
     }
   else if (is_vocabulary)
     total = g_strdup_printf (ngettext ("%s token", "%s tokens", (gulong) self->array.count), count);

@@ -81,7 +81,7 @@ update_figures (TgCompareBand *self)
   size_a = tg_format_size (totals.n_bytes[0]);
   size_b = tg_format_size (totals.n_bytes[1]);
   /* Translators: the size of the second file, and of the reference. */
-  take_label (self->size_label, g_strdup_printf (_("%s of %s"), size_b, size_a));
+  take_label (self->size_label, g_strdup_printf (C_ ("sizes", "%s of %s"), size_b, size_a));
 }
 
 static void
@@ -99,7 +99,7 @@ update_progress (TgCompareBand *self)
                             state == TG_COMPARISON_BUSY || state == TG_COMPARISON_STOPPED);
   gtk_button_set_label (self->work_button, state == TG_COMPARISON_STOPPED ? _("Continue") : _("Cancel"));
   gtk_progress_bar_set_fraction (self->progress_bar, fraction);
-  take_label (self->count_label, g_strdup_printf (_("%u of %u tensors"), n_done, n_wanted));
+  take_label (self->count_label, g_strdup_printf (ngettext ("%u of %u tensor", "%u of %u tensors", n_wanted), n_done, n_wanted));
   if (state == TG_COMPARISON_STOPPED)
     gtk_label_set_text (self->left_label, _("stopped"));
   else if (left >= MIN_SECONDS)

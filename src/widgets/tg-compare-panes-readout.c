@@ -100,7 +100,8 @@ set_both (TgComparePanes *self,
           char           *a,
           char           *b)
 {
-  take (self, field, g_strdup_printf ("%s, %s", a, b), FALSE);
+  /* Translators: the same figure of A and of B */
+  take (self, field, g_strdup_printf (_("%s, %s"), a, b), FALSE);
   g_free (a);
   g_free (b);
 }
@@ -204,7 +205,7 @@ dup_count (const TgMeasures *m)
   g_autofree char *n = tg_format_count (m->n);
   g_autofree char *others = tg_format_count (m->n_not_finite);
 
-  return g_strdup_printf (_("%s weights, %s not finite"), n, others);
+  return g_strdup_printf (ngettext ("%s weight, %s not finite", "%s weights, %s not finite", (gulong) m->n), n, others);
 }
 
 /* What is known of the tensor. */

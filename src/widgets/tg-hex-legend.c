@@ -175,7 +175,7 @@ add_button (TgHexLegend *self,
   gtk_box_append (GTK_BOX (box), label);
   gtk_button_set_child (GTK_BUTTON (button), box);
   gtk_button_set_has_frame (GTK_BUTTON (button), FALSE);
-  gtk_widget_set_tooltip_text (button, _("Colour only these bytes. The menu leads to the next ones"));
+  gtk_widget_set_tooltip_text (button, _("Color only these bytes. The menu leads to the next ones"));
   g_signal_connect_swapped (button, "toggled", G_CALLBACK (toggled_cb), self);
 
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (gesture), GDK_BUTTON_SECONDARY);
@@ -194,10 +194,10 @@ add_menu (TgHexLegend *self)
   g_autoptr (GMenu) menu = g_menu_new ();
   g_autoptr (GMenu) filter = g_menu_new ();
 
-  g_menu_append (menu, _("Next of These"), "legend.jump(true)");
-  g_menu_append (menu, _("Previous of These"), "legend.jump(false)");
-  g_menu_append (filter, _("Colour Only These"), "legend.only");
-  g_menu_append (filter, _("Colour All"), "legend.all");
+  g_menu_append (menu, _("Next of This Kind"), "legend.jump(true)");
+  g_menu_append (menu, _("Previous of This Kind"), "legend.jump(false)");
+  g_menu_append (filter, _("Color Only These"), "legend.only");
+  g_menu_append (filter, _("Color All"), "legend.all");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (filter));
 
   self->menu = gtk_popover_menu_new_from_model (G_MENU_MODEL (menu));

@@ -75,7 +75,7 @@ describe_offset (TgHexPane *self,
 
   count = tg_format_count (size);
   /* Translators: offset of the first selected byte, and how many there are */
-  return g_strdup_printf (ngettext ("byte %s, %s selected", "byte %s, %s selected", (gulong) size), first, count);
+  return g_strdup_printf (_("byte %s, %s selected"), first, count);
 }
 
 static void

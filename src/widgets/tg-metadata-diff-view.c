@@ -396,7 +396,7 @@ tg_metadata_diff_view_set_filter (TgMetadataDiffView *self,
   g_ptr_array_add (numbers, NULL);
   gtk_string_list_splice (self->numbers, 0, n_before, (const char *const *) numbers->pdata);
 
-  gtk_label_set_text (self->nothing_label, n > 0 ? _("No key matches.") : _("The metadata are the same."));
+  gtk_label_set_text (self->nothing_label, n > 0 ? _("No key matches.") : _("The metadata is the same."));
   gtk_stack_set_visible_child_name (self->stack, numbers->len > 1 ? "rows" : "nothing");
 }
 

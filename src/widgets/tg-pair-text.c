@@ -20,7 +20,7 @@ tg_pair_text_get_type (const TgPair *pair,
   if (tensor == NULL)
     return "–";
 
-  return tensor->type != NULL ? tensor->type->name : _("unknown");
+  return tensor->type != NULL ? tensor->type->name : C_ ("tensor type", "unknown");
 }
 
 /**
@@ -35,15 +35,17 @@ tg_pair_text_get_status (TgPairStatus status)
   switch (status)
     {
     case TG_PAIR_IDENTICAL:
+      /* Translators: of a tensor of two files: the same bytes */
       return _("identical");
     case TG_PAIR_EQUAL:
+      /* Translators: of a tensor of two files: the same weights, but in other bytes */
       return _("equal");
     case TG_PAIR_ONLY_A:
       return _("only in A");
     case TG_PAIR_ONLY_B:
       return _("only in B");
     case TG_PAIR_DUPLICATE:
-      return _("second of its name");
+      return _("duplicate name");
     case TG_PAIR_SHAPE:
       return _("shapes differ");
     case TG_PAIR_UNREADABLE:

@@ -47,19 +47,19 @@ set_icon (TgProblemCell *self,
   if (level == TG_PROBLEM_STRUCTURE)
     {
       name = "dialog-error-symbolic";
-      word = _("Error");
+      word = C_ ("severity", "Error");
       css_class = "error-text";
     }
   else if (level == TG_PROBLEM_MEANING)
     {
       name = "dialog-information-symbolic";
-      word = _("Note");
+      word = C_ ("severity", "Note");
       css_class = NULL;
     }
   else
     {
       name = "dialog-warning-symbolic";
-      word = _("Warning");
+      word = C_ ("severity", "Warning");
       css_class = "warning-text";
     }
 

@@ -179,10 +179,10 @@ dup_worst (TgStatsItem *item)
 static const Column columns[] = {
   { N_("Tensor"), 200, TRUE, NULL, dup_name },
   { N_("Type"), 72, TRUE, NULL, dup_type },
-  { N_("What Is Odd"), 170, TRUE, get_worst, dup_worst },
+  { N_("Anomalies"), 170, TRUE, get_worst, dup_worst },
   { N_("Weights"), 96, FALSE, get_weights, dup_weights },
-  { N_("Least"), 80, FALSE, get_min, dup_min },
-  { N_("Largest"), 80, FALSE, get_max, dup_max },
+  { N_("Minimum"), 80, FALSE, get_min, dup_min },
+  { N_("Maximum"), 80, FALSE, get_max, dup_max },
   { N_("Mean"), 108, FALSE, get_mean, dup_mean },
   { N_("Deviation"), 88, FALSE, get_std, dup_std },
   { N_("RMS"), 80, FALSE, get_rms, dup_rms },

@@ -305,7 +305,7 @@ test_options (void)
   g_test_trap_subprocess (NULL, 0, G_TEST_SUBPROCESS_DEFAULT);
   g_test_trap_assert_passed ();
   g_test_trap_assert_stdout ("*tensorglass " PACKAGE_VERSION "*");
-  g_test_trap_assert_stderr ("*is no number*There is no page*");
+  g_test_trap_assert_stderr ("*is not a number*There is no page*");
 }
 
 static gboolean

@@ -223,8 +223,27 @@ test_find (Fixture       *fixture,
   g_assert_true (tg_page_find_next (TG_PAGE (fixture->page), TRUE));
   tg_test_wait_until (tg_hex_view_get_caret (fixture->view) == llama + 3);
   g_assert_true (tg_page_find_next (TG_PAGE (fixture->page), TRUE));
-  tg_test_wait_until (tg_test_find_widget (fixture->page, GTK_TYPE_LABEL, "round the end") != NULL);
+  tg_test_wait_until (tg_test_find_widget (fixture->page, GTK_TYPE_LABEL, "wrapped around") != NULL);
   assert_selected (fixture, gamma + 3, 2);
+}
+
+/* What looks like bytes is text between quotes, those of any language. */
+static void
+test_find_quoted (Fixture       *fixture,
+                  gconstpointer  data)
+{
+  static const char *const texts[] = { "\"be\"", "“be”", "„be“", "«be»", "「be」" };
+  GtkWidget *entry = find_entry (fixture, "Find bytes or text");
+  const guint64 beta = get_element (fixture, 1);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      enter (entry, "GGUF");
+      tg_test_wait_until (tg_hex_view_get_caret (fixture->view) == 0);
+      enter (entry, texts[i]);
+      tg_test_wait_until (tg_hex_view_get_caret (fixture->view) == beta);
+      assert_selected (fixture, beta, 2);
+    }
 }
 
 /* All matches and their number; a row leads to its match. */
@@ -311,6 +330,7 @@ main (int    argc,
   add ("/app/hex-page/go-to", test_go_to);
   add ("/app/hex-page/history", test_history);
   add ("/app/hex-page/find", test_find);
+  add ("/app/hex-page/find-quoted", test_find_quoted);
   add ("/app/hex-page/find-all", test_find_all);
   add ("/app/hex-page/copy", test_copy);
   add ("/app/hex-page/inspectors", test_inspectors);

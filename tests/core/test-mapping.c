@@ -111,7 +111,7 @@ test_not_regular (void)
   g_assert_cmpuint (g_strlcpy (address.sun_path, nested, sizeof address.sun_path), <, sizeof address.sun_path);
   g_assert_cmpint (bind (fd, (struct sockaddr *) &address, sizeof address), ==, 0);
 
-  assert_refused (folder, G_FILE_ERROR_INVAL, "directory");
+  assert_refused (folder, G_FILE_ERROR_INVAL, "folder");
   assert_refused (fifo, G_FILE_ERROR_INVAL, "FIFO");
   assert_refused (nested, G_FILE_ERROR_INVAL, "socket");
   assert_refused ("/dev/null", G_FILE_ERROR_INVAL, "device");
@@ -135,7 +135,7 @@ test_permission (void)
   g_assert_cmpint (g_chmod (path, 0), ==, 0);
   if (g_access (path, R_OK) != 0)
     {
-      assert_refused (path, G_FILE_ERROR_ACCES, "may not read");
+      assert_refused (path, G_FILE_ERROR_ACCES, "permission to read");
     }
   else
     {

@@ -189,8 +189,8 @@ test_fault (void)
   gguf = tg_fixture_open_bytes (bytes, length);
   map = tg_file_map_new (gguf);
   assert_range (map, 103, 103, 4, TG_RANGE_VALUE, TG_BYTE_VALUE, "value of “llama.embedding_length”");
-  assert_range (map, 110, 107, 8, TG_RANGE_KEY_LENGTH, TG_BYTE_KEY, "length of the key “the next key”");
-  assert_range (map, 120, 115, 20, TG_RANGE_KEY, TG_BYTE_KEY, "key “the next key”");
+  assert_range (map, 110, 107, 8, TG_RANGE_KEY_LENGTH, TG_BYTE_KEY, "length of the next key");
+  assert_range (map, 120, 115, 20, TG_RANGE_KEY, TG_BYTE_KEY, "the next key");
   assert_range (map, 136, 135, 4, TG_RANGE_FAULT, TG_BYTE_FAULT, "the field at fault");
   assert_range (map, 139, 139, 725, TG_RANGE_UNKNOWN, TG_BYTE_UNKNOWN, "no known meaning");
 }

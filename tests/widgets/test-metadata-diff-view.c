@@ -120,7 +120,7 @@ test_same (Fixture       *fixture,
 
   tg_metadata_diff_view_set_diff (fixture->view, diff);
   g_assert_cmpuint (count_rows (fixture), ==, 0);
-  g_assert_nonnull (tg_test_find_widget (GTK_WIDGET (fixture->view), GTK_TYPE_LABEL, "The metadata are the same."));
+  g_assert_nonnull (tg_test_find_widget (GTK_WIDGET (fixture->view), GTK_TYPE_LABEL, "The metadata is the same."));
   g_assert_null (tg_metadata_diff_view_dup_text (fixture->view));
 }
 

@@ -100,7 +100,7 @@ test_order (void)
   window = tg_test_present (table, 900, 300);
   view = GTK_COLUMN_VIEW (tg_test_find_widget (table, GTK_TYPE_COLUMN_VIEW, NULL));
   largest = g_list_model_get_item (gtk_column_view_get_columns (view), 5);
-  g_assert_cmpstr (gtk_column_view_column_get_title (largest), ==, "Largest");
+  g_assert_cmpstr (gtk_column_view_column_get_title (largest), ==, "Maximum");
   tg_stats_job_start (job);
   tg_test_wait_until (tg_stats_job_get_n_done (job) == N_TENSORS);
   gtk_column_view_sort_by_column (view, largest, GTK_SORT_DESCENDING);
