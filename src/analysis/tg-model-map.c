@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "tg-role-table.h"
 #include "tg-text.h"
 
 /* A map larger than this is none: what has no place in it belongs to no layer. */
@@ -106,7 +107,41 @@ find_row (TgModelMap         *self,
   return self->rows->len - 1;
 }
 
-/* By group, in the order of the table of roles; what is not in it comes last. */
+/* The parts of a layer in the order in which numbers go through them. */
+static const char *const flow[] = {
+  "blk.*.attn_norm",
+  "blk.*.attn_qkv",
+  "blk.*.attn_q",
+  "blk.*.attn_q_norm",
+  "blk.*.attn_k",
+  "blk.*.attn_k_norm",
+  "blk.*.attn_v",
+  "blk.*.attn_output",
+  "blk.*.post_attention_norm",
+  "blk.*.ffn_norm",
+  "blk.*.ffn_gate",
+  "blk.*.ffn_up",
+  "blk.*.ffn_down",
+  "blk.*.post_ffw_norm",
+  "blk.*.ffn_gate_inp",
+  "blk.*.ffn_gate_exps",
+  "blk.*.ffn_up_exps",
+  "blk.*.ffn_down_exps",
+};
+
+static guint
+get_place (const TgModelMapRow *row)
+{
+  guint i = 0;
+
+  while (i < G_N_ELEMENTS (flow) && (row->pattern < 0 || strcmp (tg_role_table[row->pattern].pattern, flow[i]) != 0))
+    i++;
+
+  return i;
+}
+
+/* By group, in the order of the flow; then in that of the table of roles, and what is
+ * not in it comes last. */
 static int
 compare_rows (gconstpointer a,
               gconstpointer b,
@@ -118,6 +153,8 @@ compare_rows (gconstpointer a,
 
   if (x->group != y->group)
     return (int) x->group - (int) y->group;
+  if (get_place (x) != get_place (y))
+    return (int) get_place (x) - (int) get_place (y);
   if (x->pattern != y->pattern)
     return (guint) x->pattern < (guint) y->pattern ? -1 : 1;
 

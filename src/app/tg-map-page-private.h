@@ -28,6 +28,7 @@ struct _TgMapPage
   GtkLabel *dots_label;
   GtkRevealer *inspector_revealer;
   TgReadout *readout;
+  GtkWidget *actions;
   GtkWidget *heatmap_button;
   GtkWidget *panes_button;
   TgReadout *roles;

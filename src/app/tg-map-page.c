@@ -156,6 +156,7 @@ fill_types_legend (TgMapPage *self)
       if (share->type != NULL)
         tg_swatch_set_pattern (TG_SWATCH (swatch), tg_type_patterns_get (&patterns, share->type->id));
       gtk_widget_set_valign (swatch, GTK_ALIGN_CENTER);
+      gtk_widget_set_margin_start (swatch, i > 0 ? 12 : 0);
       gtk_box_append (self->types_legend, swatch);
       gtk_box_append (self->types_legend, gtk_label_new (name));
     }
@@ -224,6 +225,7 @@ show_tensor (TgMapPage *self)
     self->job != NULL && tensor != TG_SELECTION_NONE ? tg_stats_job_get_item (self->job, tensor) : NULL;
 
   g_set_object (&self->item, item);
+  gtk_widget_set_sensitive (self->actions, item != NULL);
   tg_model_map_view_set_tensor (self->view, self->item != NULL ? tensor : TG_MODEL_MAP_NONE);
   update_readout (self);
 }
@@ -237,6 +239,17 @@ tg_map_page_update_metric (TgMapPage *self)
   if (self->job != NULL && tg_map_metric_needs_work (tg_map_page_get_metric (self)) && !tg_stats_job_get_stopped (self->job))
     tg_stats_job_start (self->job);
   tg_map_page_update (self);
+}
+
+/* Sizes, and what follows from them, are told apart by their logarithm. */
+static void
+metric_chosen_cb (TgMapPage *self)
+{
+  const TgMapMetric metric = tg_map_page_get_metric (self);
+
+  gtk_check_button_set_active (self->log_check,
+                               metric == TG_MAP_BYTES || metric == TG_MAP_RMS || metric == TG_MAP_KURTOSIS);
+  tg_map_page_update_metric (self);
 }
 
 static void
@@ -378,13 +391,14 @@ tg_map_page_class_init (TgMapPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, TgMapPage, same_label);
   gtk_widget_class_bind_template_child (widget_class, TgMapPage, waiting_box);
   gtk_widget_class_bind_template_child (widget_class, TgMapPage, dots_label);
+  gtk_widget_class_bind_template_child (widget_class, TgMapPage, actions);
   gtk_widget_class_bind_template_child (widget_class, TgMapPage, heatmap_button);
   gtk_widget_class_bind_template_child (widget_class, TgMapPage, panes_button);
   gtk_widget_class_bind_template_child (widget_class, TgMapPage, inspector_revealer);
   gtk_widget_class_bind_template_child (widget_class, TgMapPage, readout);
   gtk_widget_class_bind_template_child (widget_class, TgMapPage, roles);
   gtk_widget_class_bind_template_child (widget_class, TgMapPage, work_row);
-  gtk_widget_class_bind_template_callback (widget_class, tg_map_page_update_metric);
+  gtk_widget_class_bind_template_callback (widget_class, metric_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, log_toggled_cb);
   gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, activated_cb);

@@ -159,7 +159,7 @@ append_cell (TgModelMapView        *self,
       break;
     case TG_MAP_CELL_SAME:
       append_text (self, snapshot, "=", &weak, (double) box->origin.x + (double) box->size.width / 2,
-                   (double) box->origin.y + TG_MAP_CELL_HEIGHT / 2.0, 0, 0.5);
+                   (double) box->origin.y + self->cell_height / 2.0, 0, 0.5);
       break;
     case TG_MAP_CELL_WAITING:
     case TG_MAP_CELL_FAILED:
@@ -209,7 +209,7 @@ append_rows (TgModelMapView *self,
   for (guint row = 0; row < tg_model_map_get_n_rows (self->map); row++)
     {
       append_text (self, snapshot, tg_model_map_get_row (self->map, row)->name, ink, TG_MAP_MARGIN,
-                   tg_model_map_view_get_row_y (self, row) + TG_MAP_CELL_HEIGHT / 2.0, self->label_width - 12, 0);
+                   tg_model_map_view_get_row_y (self, row) + self->cell_height / 2.0, self->label_width - 12, 0);
       for (guint column = 0; column < tg_model_map_get_n_layers (self->map); column++)
         {
           const guint64 tensor = tg_model_map_get_tensor (self->map, row, column);
@@ -241,7 +241,7 @@ append_outside (TgModelMapView *self,
         break;
       append_cell (self, snapshot, &box, tg_model_map_get_outside (self->map, i), ink);
       append_text (self, snapshot, tg_model_map_get_outside_name (self->map, i), ink,
-                   (double) box.origin.x + TG_MAP_OUTSIDE_CELL + 8, (double) box.origin.y + TG_MAP_CELL_HEIGHT / 2.0,
+                   (double) box.origin.x + TG_MAP_OUTSIDE_CELL + 8, (double) box.origin.y + self->cell_height / 2.0,
                    TG_MAP_OUTSIDE_WIDTH - TG_MAP_OUTSIDE_CELL - 20, 0);
     }
 }

@@ -31,11 +31,11 @@ struct _TgModelMapView
   int label_width;
   int line_height;
   double cell_width;
+  int cell_height;
   PangoLayout *layout;
 };
 
-/* A cell, with what is between it and the next. */
-#define TG_MAP_CELL_HEIGHT 36
+/* What is between a cell and the next, and around. */
 #define TG_MAP_CELL_GAP 2
 #define TG_MAP_GROUP_GAP 10
 #define TG_MAP_MARGIN 24

@@ -29,6 +29,9 @@ G_DEFINE_FINAL_TYPE (TgModelMapView, tg_model_map_view, GTK_TYPE_WIDGET)
 
 #define LEAST_CELL_WIDTH 12
 #define USUAL_CELL_WIDTH 24
+#define MOST_CELL_WIDTH 40
+#define LEAST_CELL_HEIGHT 20
+#define USUAL_CELL_HEIGHT 36
 #define MOST_LABEL_WIDTH 190
 
 /* More cells than this outside the layers are not drawn: the tree has them. */
@@ -43,7 +46,7 @@ tg_model_map_view_get_row_y (TgModelMapView *self,
 
   for (guint i = 0; i < row; i++)
     {
-      y += TG_MAP_CELL_HEIGHT + TG_MAP_CELL_GAP;
+      y += self->cell_height + TG_MAP_CELL_GAP;
       if (i + 1 < tg_model_map_get_n_rows (self->map) &&
           tg_model_map_get_row (self->map, i)->group != tg_model_map_get_row (self->map, i + 1)->group)
         y += TG_MAP_GROUP_GAP;
@@ -83,14 +86,14 @@ tg_model_map_view_get_box (TgModelMapView  *self,
                                  (float) floor (tg_model_map_view_get_row_y (self, row)),
                                  (float) (floor ((column + 1) * self->cell_width) - floor (column * self->cell_width) -
                                           TG_MAP_CELL_GAP),
-                                 TG_MAP_CELL_HEIGHT);
+                                 self->cell_height);
       return TRUE;
     }
 
   *box = GRAPHENE_RECT_INIT ((float) (TG_MAP_MARGIN + column % n_across * TG_MAP_OUTSIDE_WIDTH),
                              (float) floor (tg_model_map_view_get_outside_y (self) + 1.5 * self->line_height +
-                                            column / n_across * (TG_MAP_CELL_HEIGHT + 8)),
-                             TG_MAP_OUTSIDE_CELL, TG_MAP_CELL_HEIGHT);
+                                            column / n_across * (self->cell_height + 8)),
+                             TG_MAP_OUTSIDE_CELL, self->cell_height);
 
   return column < MAX_OUTSIDE;
 }
@@ -131,7 +134,7 @@ tg_model_map_view_find_cell (TgModelMapView *self,
       const double top = tg_model_map_view_get_row_y (self, *row);
       const double place = (x - TG_MAP_MARGIN - self->label_width) / self->cell_width;
 
-      if (y < top || y >= top + TG_MAP_CELL_HEIGHT)
+      if (y < top || y >= top + self->cell_height)
         continue;
       *column = (guint) MAX (place, 0);
       return place >= 0 && tg_model_map_view_get_tensor_at (self, *row, *column) != TG_MODEL_MAP_NONE;
@@ -193,6 +196,37 @@ measure_text (TgModelMapView *self)
     }
 }
 
+/* The height for cells as they are. */
+static int
+measure_height (TgModelMapView *self,
+                int             width)
+{
+  const guint n_outside = self->map != NULL ? MIN (tg_model_map_get_n_outside (self->map), MAX_OUTSIDE) : 0;
+  const guint n_across = (guint) MAX ((width - 2 * TG_MAP_MARGIN) / TG_MAP_OUTSIDE_WIDTH, 1);
+  double height = self->map != NULL ? tg_model_map_view_get_outside_y (self) : 0;
+
+  if (n_outside > 0)
+    height += 1.5 * self->line_height + ((n_outside - 1) / n_across + 1) * (self->cell_height + 8);
+
+  return (int) height + TG_MAP_MARGIN / 2;
+}
+
+/* The height for cells of a height, which stay as they are. */
+static int
+try_height (TgModelMapView *self,
+            int             width,
+            int             cell_height)
+{
+  const int before = self->cell_height;
+  int height;
+
+  self->cell_height = cell_height;
+  height = measure_height (self, width);
+  self->cell_height = before;
+
+  return height;
+}
+
 static void
 tg_model_map_view_measure (GtkWidget      *widget,
                            GtkOrientation  orientation,
@@ -204,7 +238,6 @@ tg_model_map_view_measure (GtkWidget      *widget,
 {
   TgModelMapView *self = TG_MODEL_MAP_VIEW (widget);
   const guint n_layers = self->map != NULL ? tg_model_map_get_n_layers (self->map) : 0;
-  const guint n_outside = self->map != NULL ? MIN (tg_model_map_get_n_outside (self->map), MAX_OUTSIDE) : 0;
 
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
     {
@@ -216,12 +249,9 @@ tg_model_map_view_measure (GtkWidget      *widget,
   else
     {
       const int width = for_size > 0 ? for_size : 800;
-      const guint n_across = (guint) MAX ((width - 2 * TG_MAP_MARGIN) / TG_MAP_OUTSIDE_WIDTH, 1);
-      double height = self->map != NULL ? tg_model_map_view_get_outside_y (self) : 0;
 
-      if (n_outside > 0)
-        height += 1.5 * self->line_height + ((n_outside - 1) / n_across + 1) * (TG_MAP_CELL_HEIGHT + 8);
-      *minimum = *natural = (int) height + TG_MAP_MARGIN / 2;
+      *minimum = try_height (self, width, LEAST_CELL_HEIGHT);
+      *natural = try_height (self, width, USUAL_CELL_HEIGHT);
     }
 }
 
@@ -242,7 +272,12 @@ tg_model_map_view_size_allocate (GtkWidget *widget,
 
   if (n_layers > 0)
     self->cell_width = CLAMP ((double) (width - 2 * TG_MAP_MARGIN - self->label_width) / n_layers, LEAST_CELL_WIDTH,
-                              USUAL_CELL_WIDTH);
+                              MOST_CELL_WIDTH);
+
+  /* Lower cells rather than some out of sight. */
+  self->cell_height = USUAL_CELL_HEIGHT;
+  while (self->cell_height > LEAST_CELL_HEIGHT && measure_height (self, width) > height)
+    self->cell_height--;
 }
 
 static void
@@ -322,6 +357,7 @@ static void
 tg_model_map_view_init (TgModelMapView *self)
 {
   self->cell_width = USUAL_CELL_WIDTH;
+  self->cell_height = USUAL_CELL_HEIGHT;
   self->row = self->column = G_MAXUINT;
   self->dotted = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), "");

@@ -61,6 +61,26 @@ test_order (void)
   g_assert_false (tg_model_map_find (map, 7, &row, &column));
 }
 
+/* Roles of a layer are in the order in which numbers go through them, then those of which
+ * that is not known. */
+static void
+test_flow (void)
+{
+  static const char *const names[] = { "blk.0.attn_k.weight", "blk.0.attn_norm.weight", "blk.0.attn_output.weight",
+                                       "blk.0.attn_q.weight", "blk.0.attn_rot_embd", "blk.0.attn_v.weight",
+                                       "blk.0.ffn_down.weight", "blk.0.ffn_norm.weight", "blk.0.ffn_up.weight", NULL };
+  static const guint places[] = { 2, 0, 4, 1, 5, 3, 8, 6, 7 };
+  g_autoptr (TgModelMap) map = make_map (names);
+
+  for (guint i = 0; i < G_N_ELEMENTS (places); i++)
+    {
+      guint row, column;
+
+      g_assert_true (tg_model_map_find (map, i, &row, &column));
+      g_assert_cmpuint (row, ==, places[i]);
+    }
+}
+
 /* A file without layers, without tensors, with the same name twice, and with numbers of
  * layers that would make an enormous picture. */
 static void
@@ -121,6 +141,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/analysis/model-map/order", test_order);
+  g_test_add_func ("/analysis/model-map/flow", test_flow);
   g_test_add_func ("/analysis/model-map/odd", test_odd);
   g_test_add_func ("/analysis/model-map/hostile-names", test_hostile_names);
 

@@ -103,6 +103,22 @@ test_walk (Fixture       *fixture,
   g_assert_cmpuint (fixture->n_activations, ==, 1);
 }
 
+/* Where there is little height cells are lower, down to a limit, and never higher than is usual. */
+static void
+test_size (Fixture       *fixture,
+           gconstpointer  unused)
+{
+  GtkWidget *view = GTK_WIDGET (fixture->view);
+  int least, usual;
+
+  gtk_widget_set_size_request (view, -1, -1);
+  gtk_widget_measure (view, GTK_ORIENTATION_VERTICAL, 600, &least, &usual, NULL, NULL);
+  g_assert_cmpint (usual - least, ==, 3 * 16);
+  gtk_widget_measure (view, GTK_ORIENTATION_HORIZONTAL, -1, &least, &usual, NULL, NULL);
+  g_assert_cmpint (least, <=, usual);
+  g_assert_cmpint (usual, <, 600);
+}
+
 /* Colours come with the values, and are those of the smallest and the largest. */
 static void
 test_metric (Fixture       *fixture,
@@ -161,6 +177,7 @@ main (int    argc,
   tg_test_gtk_init (&argc, &argv);
 
   g_test_add ("/widgets/model-map-view/walk", Fixture, NULL, set_up, test_walk, tear_down);
+  g_test_add ("/widgets/model-map-view/size", Fixture, NULL, set_up, test_size, tear_down);
   g_test_add ("/widgets/model-map-view/metric", Fixture, NULL, set_up, test_metric, tear_down);
   g_test_add ("/widgets/model-map-view/click", Fixture, NULL, set_up, test_click, tear_down);
 
