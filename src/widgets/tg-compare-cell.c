@@ -160,6 +160,9 @@ update_bar (TgCompareCell *self)
   const double error = m != NULL && m->n > 0 ? tg_measures_get_rel_rmse (m) : 0.0;
 
   tg_error_bar_set_fraction (TG_ERROR_BAR (self->bar), error > 0.0 ? error / MAX (largest, error) : 0.0);
+  /* Words need the room of the bar that there is none of then. */
+  gtk_widget_set_visible (self->bar, error > 0.0);
+  gtk_widget_set_hexpand (self->text, !(error > 0.0));
 }
 
 static void
