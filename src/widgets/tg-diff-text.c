@@ -118,6 +118,19 @@ append (TgDiffText *self,
     gtk_text_buffer_insert (self->buffer, &end, text, (int) length);
 }
 
+/* What only one of two texts has; an end of a line would be nothing to see. */
+static void
+append_changed (TgDiffText *self,
+                const char *text,
+                gsize       length,
+                GtkTextTag *tag)
+{
+  g_autoptr (GString) shown = g_string_new_len (text, (gssize) length);
+
+  g_string_replace (shown, "\n", "⏎\n", 0);
+  append (self, shown->str, (gssize) shown->len, tag);
+}
+
 /**
  * tg_diff_text_show:
  * @self: a view
@@ -137,6 +150,13 @@ tg_diff_text_show (TgDiffText *self,
 
   a = a != NULL ? a : "";
   b = b != NULL ? b : "";
+  if (*a == '\0' || *b == '\0')
+    {
+      append (self, a, -1, self->only_a);
+      append (self, b, -1, self->only_b);
+      return;
+    }
+
   runs = tg_word_diff (a, b);
   for (guint i = 0; i < runs->len; i++)
     {
@@ -145,10 +165,10 @@ tg_diff_text_show (TgDiffText *self,
       switch (run->kind)
         {
         case TG_WORD_RUN_ONLY_A:
-          append (self, a + run->begin, (gssize) run->length, self->only_a);
+          append_changed (self, a + run->begin, run->length, self->only_a);
           break;
         case TG_WORD_RUN_ONLY_B:
-          append (self, b + run->begin, (gssize) run->length, self->only_b);
+          append_changed (self, b + run->begin, run->length, self->only_b);
           break;
         case TG_WORD_RUN_SAME:
         default:

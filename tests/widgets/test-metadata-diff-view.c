@@ -27,7 +27,7 @@ make_model (gboolean b)
 
   tg_gguf_writer_add_string (writer, "general.architecture", "llama");
   tg_gguf_writer_add_uint (writer, "general.file_type", TG_VALUE_UINT32, b ? 15 : 1);
-  tg_gguf_writer_add_string (writer, "tokenizer.chat_template", b ? "one two\nthree" : "one 2\nthree");
+  tg_gguf_writer_add_string (writer, "tokenizer.chat_template", b ? "one two\nthree" : "one 2\nthree\n");
   tg_gguf_writer_add_strings (writer, "tokenizer.ggml.tokens", b ? new_tokens : old_tokens, 3);
   tg_gguf_writer_add_string (writer, b ? "x.only_b" : "x.only_a", "<i>here</i>");
 
@@ -76,7 +76,7 @@ count_rows (Fixture *fixture)
   return g_list_model_get_n_items (G_LIST_MODEL (gtk_column_view_get_model (GTK_COLUMN_VIEW (fixture->list))));
 }
 
-/* Values with what they mean; words of strings, elements of arrays, numbers as a whole. */
+/* Values with what they mean; words and ends of lines of strings, elements of arrays, numbers as a whole. */
 static void
 test_values (Fixture       *fixture,
              gconstpointer  data)
@@ -87,7 +87,7 @@ test_values (Fixture       *fixture,
   assert_text (fixture, 0, "1 (F16) → 15 (Q4_K_M)");
   row = tg_metadata_diff_view_dup_text (fixture->view);
   g_assert_cmpstr (row, ==, "general.file_type\t1 (F16)\t15 (Q4_K_M)");
-  assert_text (fixture, 1, "one 2two\nthree");
+  assert_text (fixture, 1, "one 2two\nthree⏎\n");
   assert_text (fixture, 2, "1: b → x\n");
   assert_text (fixture, 3, "<i>here</i>");
   assert_text (fixture, 4, "<i>here</i>");
