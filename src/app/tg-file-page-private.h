@@ -6,6 +6,7 @@
 #include "tg-file-page.h"
 #include "tg-pages.h"
 #include "tg-problem-bar.h"
+#include "tg-trail.h"
 #include "tg-tree-view.h"
 
 G_BEGIN_DECLS
@@ -32,6 +33,9 @@ struct _TgFilePage
   TgFile           *file;
   GSettings        *settings;
   GPtrArray        *toggled; /* names of pages where the tree is not as usual */
+  TgTrail          *trail;
+  guint             stay_id;
+  gboolean          returning; /* going along the trail */
   gulong            after_paint_id;
   gboolean          bar_closed;
   gboolean          no_records; /* not even a header: there is nothing in the tree */
@@ -47,5 +51,7 @@ struct _TgFilePage
 const TgPageInfo *tg_file_page_get_info      (TgFilePage *self);
 void              tg_file_page_update_bar    (TgFilePage *self);
 void              tg_file_page_update_layout (TgFilePage *self);
+void              tg_file_page_note_place    (TgFilePage *self);
+void              tg_file_page_forget_places (TgFilePage *self);
 
 G_END_DECLS

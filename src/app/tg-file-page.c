@@ -16,7 +16,7 @@
  * records have a fault, the pages give way to what is known about that.
  *
  * What is shown where there is little room is in tg-file-page-layout.c, what is said of
- * problems and changes in tg-file-page-problems.c.
+ * problems and changes in tg-file-page-problems.c, the way back in tg-file-page-trail.c.
  */
 
 enum
@@ -103,6 +103,7 @@ page_changed_cb (TgFilePage *self)
     g_settings_set_string (self->settings, "page", info->name);
   update_tensor (self);
   tg_file_page_update_layout (self);
+  tg_file_page_note_place (self);
 }
 
 /* Pages about two files are there only while there are two. */
@@ -129,8 +130,11 @@ static void
 selection_changed_cb (TgFilePage *self,
                       guint       changes)
 {
-  if (changes & TG_SELECTION_CHANGED_ITEM)
-    update_tensor (self);
+  if ((changes & TG_SELECTION_CHANGED_ITEM) == 0)
+    return;
+
+  update_tensor (self);
+  tg_file_page_note_place (self);
 }
 
 static void
@@ -176,6 +180,7 @@ file_loaded_cb (TgFilePage *self)
   tg_file_page_update_layout (self);
   update_tensor (self);
   tg_file_page_update_bar (self);
+  tg_file_page_forget_places (self);
 }
 
 static void
@@ -254,6 +259,8 @@ tg_file_page_dispose (GObject *object)
   g_clear_object (&self->selection);
   g_clear_object (&self->file);
   g_clear_object (&self->settings);
+  g_clear_handle_id (&self->stay_id, g_source_remove);
+  g_clear_pointer (&self->trail, tg_trail_free);
   g_clear_pointer (&self->toggled, g_ptr_array_unref);
   gtk_widget_dispose_template (GTK_WIDGET (self), TG_TYPE_FILE_PAGE);
 
@@ -376,6 +383,7 @@ tg_file_page_init (TgFilePage *self)
 {
   self->width_class = TG_WIDTH_FULL;
   self->inspector_visible = TRUE;
+  self->trail = tg_trail_new ();
   self->toggled = g_ptr_array_new_with_free_func (g_free);
   gtk_widget_init_template (GTK_WIDGET (self));
   self->tree_width = gtk_paned_get_position (self->paned);

@@ -33,6 +33,10 @@ void     tg_file_page_set_searching    (TgFilePage   *self,
 void     tg_file_page_find             (TgFilePage   *self);
 void     tg_file_page_find_next        (TgFilePage   *self,
                                         gboolean      backwards);
+void     tg_file_page_go_back          (TgFilePage   *self,
+                                        gboolean      forward);
+void     tg_file_page_turn_page        (TgFilePage   *self,
+                                        gboolean      backwards);
 void     tg_file_page_move_focus       (TgFilePage   *self,
                                         gboolean      backwards);
 void     tg_file_page_move_problem     (TgFilePage   *self,

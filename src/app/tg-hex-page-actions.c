@@ -61,7 +61,8 @@ tg_hex_page_go_history (TgHexPage *self,
   if (tg_history_go (self->history, forward, tg_hex_view_get_caret (self->view), &place))
     tg_hex_view_set_caret (self->view, place);
   else
-    gtk_widget_error_bell (GTK_WIDGET (self));
+    /* Out of the bytes, to where one came from. */
+    gtk_widget_activate_action (GTK_WIDGET (self), forward ? "win.forward" : "win.back", NULL);
 }
 
 void

@@ -19,35 +19,42 @@ typedef struct
 } Shortcut;
 
 static const Shortcut shortcuts[] = {
-  { NULL, NULL, N_("Everywhere") },
+  { NULL, NULL, N_("Files") },
   { "win.open", "<Control>o", N_("Open") },
   { "win.compare", "<Shift><Control>o", N_("Compare with another file") },
   { "win.reload", "F5", N_("Reload") },
+  { "window.close", "<Control>w", N_("Close the window") },
+  { "app.reopen", "<Shift><Control>t", N_("Reopen the window closed last") },
+  { "app.quit", "<Control>q", N_("Quit") },
+  { NULL, NULL, N_("Everywhere") },
+  { NULL, "<Alt>Left", N_("Back to the place before") },
+  { NULL, "<Alt>Right", N_("Forward again") },
+  { "win.next-page", "<Control>Tab", N_("Next page") },
+  { "win.previous-page", "<Shift><Control>Tab", N_("Previous page") },
+  { "win.next-region", "F6", N_("Next region") },
+  { "win.previous-region", "<Shift>F6", N_("Previous region") },
+  { "win.tree", "F9", N_("Show or hide the tree") },
+  { "win.inspector", "<Control>F9", N_("Show or hide the inspector") },
   { "win.find", "<Control>f", N_("Find in this page") },
   { "win.find-next", "<Control>g", N_("Next match") },
   { "win.find-previous", "<Shift><Control>g", N_("Previous match") },
   { "win.go-to", "<Control>l", N_("Go to offset, or row and column") },
-  { NULL, "<Control>c", N_("Copy value") },
-  { "win.copy-link", "<Shift><Control>c", N_("Copy link to here") },
-  { "win.tree", "F9", N_("Show or hide the tree") },
-  { "win.inspector", "<Control>F9", N_("Show or hide the inspector") },
-  { "win.next-region", "F6", N_("Next region") },
-  { "win.previous-region", "<Shift>F6", N_("Previous region") },
   { "win.next-problem", "F8", N_("Next problem") },
   { "win.previous-problem", "<Shift>F8", N_("Previous problem") },
+  { NULL, "<Control>c", N_("Copy value") },
+  { "win.copy-link", "<Shift><Control>c", N_("Copy link to here") },
+  { NULL, "<Shift>F10", N_("Menu of what has the focus") },
   { NULL, "Escape", N_("Leave the search, or cancel work") },
-  { NULL, "F10", N_("Menu") },
-  { "win.glossary", "F1", N_("Glossary; in the list of problems, what the selected one means") },
+  { NULL, "F10", N_("Main menu") },
   { "app.preferences", "<Control>comma", N_("Preferences") },
+  { "win.glossary", "F1", N_("Glossary; in the list of problems, what the selected one means") },
   { "win.shortcuts", "<Control>question <Shift><Control>slash", N_("Keyboard shortcuts") },
-  { "window.close", "<Control>w", N_("Close the window") },
-  { "app.reopen", "<Shift><Control>t", N_("Reopen the window closed last") },
-  { "app.quit", "<Control>q", N_("Quit") },
   { NULL, NULL, N_("Tree") },
   { NULL, "Left", N_("Collapse, or go to the parent") },
   { NULL, "Right", N_("Expand, or go to the first child") },
   { NULL, "Return", N_("Go deeper") },
-  { NULL, "<Shift>F10", N_("Menu of the row") },
+  { NULL, NULL, N_("Details") },
+  { NULL, "<Alt>Up", N_("From an element to its array") },
   { NULL, NULL, N_("Hex") },
   { NULL, "<Control>Left", N_("Previous field") },
   { NULL, "<Control>Right", N_("Next field") },
@@ -58,14 +65,31 @@ static const Shortcut shortcuts[] = {
   { NULL, "<Control>a", N_("Select field, block, tensor, file") },
   { NULL, "Tab", N_("From the bytes to the text") },
   { NULL, "Return", N_("Show in the heatmap") },
-  { NULL, "<Alt>Left", N_("Back to the place before") },
-  { NULL, "<Alt>Right", N_("Forward again") },
-  { NULL, NULL, N_("Panes of a comparison") },
-  { NULL, "b", N_("Show B while it is held") },
+  { NULL, NULL, N_("Heatmap") },
+  { NULL, "<Control>Right", N_("By a block or an attention head, as the other arrow keys") },
+  { NULL, "plus", N_("Zoom in") },
+  { NULL, "minus", N_("Zoom out") },
+  { NULL, "<Control>0", N_("Show all") },
+  { NULL, "<Control>1", N_("A pixel for each weight") },
+  { NULL, "bracketleft", N_("Previous slice") },
+  { NULL, "bracketright", N_("Next slice") },
+  { NULL, "n", N_("Next NaN or infinity") },
+  { NULL, "Return", N_("Show the bytes") },
+  { NULL, NULL, N_("Map") },
+  { NULL, "Page_Up", N_("Previous group of roles") },
+  { NULL, "Page_Down", N_("Next group of roles") },
+  { NULL, "Home", N_("First layer") },
+  { NULL, "End", N_("Last layer") },
+  { NULL, "Return", N_("Show the tensor") },
+  { NULL, NULL, N_("Compare") },
+  { NULL, "b", N_("Blink, while held") },
   { NULL, "s", N_("Swipe between A and B") },
   { NULL, "w", N_("Worst weight") },
   { NULL, "d", N_("Next difference") },
 };
+
+/* Sections from this one on stand in the second column. */
+#define SECOND_COLUMN "Tree"
 
 /* Installs the keys of actions, and Alt with a digit for each page. */
 void
@@ -112,6 +136,8 @@ add_row (GtkGrid    *grid,
   GtkWidget *title_label = gtk_label_new (title);
 
   gtk_label_set_xalign (GTK_LABEL (title_label), 0);
+  gtk_label_set_wrap (GTK_LABEL (title_label), TRUE);
+  gtk_label_set_max_width_chars (GTK_LABEL (title_label), 36);
   if (keys == NULL)
     {
       gtk_widget_add_css_class (title_label, "heading");
@@ -136,27 +162,53 @@ static GtkWidget *
 new_grid (void)
 {
   GtkWidget *grid = gtk_grid_new ();
-  guint row = 0;
 
   gtk_grid_set_column_spacing (GTK_GRID (grid), 18);
   gtk_grid_set_row_spacing (GTK_GRID (grid), 6);
-  gtk_widget_set_margin_top (grid, 18);
-  gtk_widget_set_margin_bottom (grid, 18);
-  gtk_widget_set_margin_start (grid, 24);
-  gtk_widget_set_margin_end (grid, 24);
+  gtk_widget_set_valign (grid, GTK_ALIGN_START);
 
-  for (guint i = 0; i < G_N_ELEMENTS (shortcuts); i++)
-    add_row (GTK_GRID (grid), row++, shortcuts[i].keys, _ (shortcuts[i].title));
-  if (tg_pages_get (0) != NULL)
-    add_row (GTK_GRID (grid), row++, NULL, _("Pages"));
+  return grid;
+}
+
+static void
+add_pages (GtkGrid *grid,
+           guint    row)
+{
+  add_row (grid, row++, NULL, _("Pages"));
   for (guint i = 0; tg_pages_get (i) != NULL; i++)
     {
       g_autofree char *key = g_strdup_printf ("<Alt>%u", i + 1);
 
-      add_row (GTK_GRID (grid), row++, key, _ (tg_pages_get (i)->title));
+      add_row (grid, row++, key, _ (tg_pages_get (i)->title));
+    }
+}
+
+static GtkWidget *
+new_columns (void)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 36);
+  GtkWidget *grid = new_grid ();
+  guint row = 0;
+
+  gtk_widget_set_margin_top (box, 18);
+  gtk_widget_set_margin_bottom (box, 18);
+  gtk_widget_set_margin_start (box, 24);
+  gtk_widget_set_margin_end (box, 24);
+
+  gtk_box_append (GTK_BOX (box), grid);
+  for (guint i = 0; i < G_N_ELEMENTS (shortcuts); i++)
+    {
+      if (shortcuts[i].keys == NULL && g_str_equal (shortcuts[i].title, SECOND_COLUMN))
+        {
+          add_pages (GTK_GRID (grid), row);
+          grid = new_grid ();
+          gtk_box_append (GTK_BOX (box), grid);
+          row = 0;
+        }
+      add_row (GTK_GRID (grid), row++, shortcuts[i].keys, _ (shortcuts[i].title));
     }
 
-  return grid;
+  return box;
 }
 
 /**
@@ -173,7 +225,7 @@ tg_shortcuts_show (GtkWindow *parent)
   GtkEventController *keys = gtk_shortcut_controller_new ();
 
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), new_grid ());
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), new_columns ());
   gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (keys),
                                         gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Escape, 0),
                                                           gtk_named_action_new ("window.close")));
@@ -181,7 +233,7 @@ tg_shortcuts_show (GtkWindow *parent)
 
   gtk_window_set_title (GTK_WINDOW (window), _("Keyboard Shortcuts"));
   gtk_window_set_child (GTK_WINDOW (window), scroller);
-  gtk_window_set_default_size (GTK_WINDOW (window), -1, 560);
+  gtk_window_set_default_size (GTK_WINDOW (window), -1, 600);
   gtk_window_set_transient_for (GTK_WINDOW (window), parent);
   gtk_window_set_modal (GTK_WINDOW (window), TRUE);
   gtk_window_set_destroy_with_parent (GTK_WINDOW (window), TRUE);

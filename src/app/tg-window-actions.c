@@ -285,64 +285,65 @@ go_to (TgFilePage *page)
     tg_page_go_to (tg_file_page_get_page (page));
 }
 
-/* Actions without a parameter, in a window with a file. */
+static void
+copy_value (TgFilePage *page)
+{
+  TgPage *visible = tg_file_page_get_page (page);
+
+  copy (GTK_WIDGET (page), visible != NULL ? tg_page_dup_text (visible) : NULL);
+}
+
+static void
+copy_link (TgFilePage *page)
+{
+  copy (GTK_WIDGET (page), tg_location_make_command (tg_file_page_get_selection (page), tg_file_page_get_page_name (page)));
+}
+
+/* Actions without a parameter, in a window with a file: what they do, and which way. */
+static const struct
+{
+  const char *name;
+  void (*act) (TgFilePage *page);
+  void (*move) (TgFilePage *page,
+                gboolean    other_way);
+  gboolean other_way;
+} file_actions[] = {
+  { "win.back", NULL, tg_file_page_go_back, FALSE },
+  { "win.forward", NULL, tg_file_page_go_back, TRUE },
+  { "win.next-page", NULL, tg_file_page_turn_page, FALSE },
+  { "win.previous-page", NULL, tg_file_page_turn_page, TRUE },
+  { "win.find-next", NULL, tg_file_page_find_next, FALSE },
+  { "win.find-previous", NULL, tg_file_page_find_next, TRUE },
+  { "win.next-problem", NULL, tg_file_page_move_problem, FALSE },
+  { "win.previous-problem", NULL, tg_file_page_move_problem, TRUE },
+  { "win.next-region", NULL, tg_file_page_move_focus, FALSE },
+  { "win.previous-region", NULL, tg_file_page_move_focus, TRUE },
+  { "win.tree", tg_file_page_toggle_tree, NULL, FALSE },
+  { "win.inspector", tg_file_page_toggle_inspector, NULL, FALSE },
+  { "win.find", tg_file_page_find, NULL, FALSE },
+  { "win.show-problems", show_problems, NULL, FALSE },
+  { "win.panes", show_panes, NULL, FALSE },
+  { "win.go-to", go_to, NULL, FALSE },
+  { "win.copy", copy_value, NULL, FALSE },
+  { "win.copy-link", copy_link, NULL, FALSE },
+};
+
 static void
 file_action (GtkWidget  *widget,
              const char *action_name,
              GVariant   *parameter)
 {
   TgFilePage *page = tg_window_get_file_page (TG_WINDOW (widget));
-  TgPage *visible = page != NULL ? tg_file_page_get_page (page) : NULL;
 
-  if (page == NULL)
-    return;
-
-  if (g_str_equal (action_name, "win.tree"))
-    tg_file_page_toggle_tree (page);
-  else if (g_str_equal (action_name, "win.inspector"))
-    tg_file_page_toggle_inspector (page);
-  else if (g_str_equal (action_name, "win.find"))
-    tg_file_page_find (page);
-  else if (g_str_equal (action_name, "win.find-next"))
-    tg_file_page_find_next (page, FALSE);
-  else if (g_str_equal (action_name, "win.find-previous"))
-    tg_file_page_find_next (page, TRUE);
-  else if (g_str_equal (action_name, "win.next-problem"))
-    tg_file_page_move_problem (page, FALSE);
-  else if (g_str_equal (action_name, "win.previous-problem"))
-    tg_file_page_move_problem (page, TRUE);
-  else if (g_str_equal (action_name, "win.next-region"))
-    tg_file_page_move_focus (page, FALSE);
-  else if (g_str_equal (action_name, "win.previous-region"))
-    tg_file_page_move_focus (page, TRUE);
-  else if (g_str_equal (action_name, "win.show-problems"))
-    show_problems (page);
-  else if (g_str_equal (action_name, "win.panes"))
-    show_panes (page);
-  else if (g_str_equal (action_name, "win.go-to"))
-    go_to (page);
-  else if (g_str_equal (action_name, "win.copy"))
-    copy (widget, visible != NULL ? tg_page_dup_text (visible) : NULL);
-  else if (g_str_equal (action_name, "win.copy-link"))
-    copy (widget, tg_location_make_command (tg_file_page_get_selection (page), tg_file_page_get_page_name (page)));
+  for (guint i = 0; i < G_N_ELEMENTS (file_actions) && page != NULL; i++)
+    if (g_str_equal (file_actions[i].name, action_name))
+      {
+        if (file_actions[i].act != NULL)
+          file_actions[i].act (page);
+        else
+          file_actions[i].move (page, file_actions[i].other_way);
+      }
 }
-
-static const char *const file_actions[] = {
-  "win.tree",
-  "win.inspector",
-  "win.find",
-  "win.find-next",
-  "win.find-previous",
-  "win.next-problem",
-  "win.previous-problem",
-  "win.next-region",
-  "win.previous-region",
-  "win.show-problems",
-  "win.panes",
-  "win.go-to",
-  "win.copy",
-  "win.copy-link",
-};
 
 void
 tg_window_class_init_actions (GtkWidgetClass *widget_class)
@@ -362,10 +363,12 @@ tg_window_class_init_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.glossary", NULL, glossary_action);
   gtk_widget_class_install_action (widget_class, "win.shortcuts", NULL, window_action);
   for (guint i = 0; i < G_N_ELEMENTS (file_actions); i++)
-    gtk_widget_class_install_action (widget_class, file_actions[i], NULL, file_action);
+    gtk_widget_class_install_action (widget_class, file_actions[i].name, NULL, file_action);
 
-  /* These two belong to whatever has the focus first, so they are no accelerators,
-   * which a window would take before it. */
+  /* These belong to whatever has the focus first, so they are no accelerators, which a
+   * window would take before it. */
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Left, GDK_ALT_MASK, "win.back", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Right, GDK_ALT_MASK, "win.forward", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_c, GDK_CONTROL_MASK, "win.copy", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "win.cancel", NULL);
 }
@@ -383,5 +386,5 @@ tg_window_update_actions (TgWindow *self)
   gtk_widget_action_set_enabled (widget, "win.stop-comparing", tg_window_get_comparison (self) != NULL);
   gtk_widget_action_set_enabled (widget, "win.swap-comparison", tg_window_get_comparison (self) != NULL);
   for (guint i = 0; i < G_N_ELEMENTS (file_actions); i++)
-    gtk_widget_action_set_enabled (widget, file_actions[i], has_page);
+    gtk_widget_action_set_enabled (widget, file_actions[i].name, has_page);
 }

@@ -43,6 +43,34 @@ tg_selection_select_problem (TgSelection     *self,
 }
 
 /**
+ * tg_selection_restore:
+ * @self: a selection
+ * @selected: a state it had since the file was loaded the last time; of any other,
+ *   nothing happens
+ *
+ * Selects the same again.
+ */
+void
+tg_selection_restore (TgSelection      *self,
+                      const TgSelected *selected)
+{
+  TgShards *shards;
+  TgGguf *gguf;
+
+  g_return_if_fail (TG_IS_SELECTION (self));
+  g_return_if_fail (selected != NULL);
+
+  shards = tg_file_get_shards (self->file);
+  gguf = tg_file_get_main (self->file);
+  if (shards == NULL || selected->part >= tg_shards_get_n_parts (shards) ||
+      (selected->entry != TG_SELECTION_NONE && (gguf == NULL || selected->entry >= tg_gguf_get_n_entries (gguf))) ||
+      (selected->tensor != TG_SELECTION_NONE && selected->tensor >= tg_shards_get_n_tensors (shards)))
+    return;
+
+  tg_selection_apply (self, selected);
+}
+
+/**
  * tg_selection_set_cell:
  * @self: a selection of a tensor; of anything else nothing happens
  * @cell: a weight; cut to what the tensor has

@@ -110,6 +110,8 @@ gboolean tg_selection_select_name     (TgSelection     *self,
                                        const char      *name);
 void     tg_selection_select_problem  (TgSelection     *self,
                                        const TgProblem *problem);
+void     tg_selection_restore         (TgSelection      *self,
+                                       const TgSelected *selected);
 void     tg_selection_set_cell        (TgSelection     *self,
                                        TgCell           cell);
 void     tg_selection_set_offset      (TgSelection     *self,

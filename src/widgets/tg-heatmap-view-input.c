@@ -355,7 +355,10 @@ key_pressed_cb (TgHeatmapView   *self,
     case GDK_KEY_KP_Enter:
       tg_heatmap_view_emit_activated (self);
       return TRUE;
+    case GDK_KEY_F10:
     case GDK_KEY_Menu:
+      if (keyval == GDK_KEY_F10 && (state & GDK_SHIFT_MASK) == 0)
+        return FALSE;
       g_signal_emit_by_name (self, "menu",
                              self->left + tg_zoom_axis_get_pixel (&self->x, (double) self->cursor_column),
                              self->above + tg_zoom_axis_get_pixel (&self->y, (double) self->cursor_row));

@@ -224,6 +224,63 @@ test_pages (void)
   g_assert_finalize_object (selection);
 }
 
+/* The way back leads over page and selection, and forward again. Asking for a way that there
+ * is not is staying where one is. */
+static void
+test_back (void)
+{
+  TgSelection *selection;
+  GtkWidget *widget;
+  GtkWidget *window = present (tg_test_model_new_file (), NULL, &selection, &widget);
+  TgFilePage *page = TG_FILE_PAGE (widget);
+
+  tg_file_page_go_back (page, TRUE);
+  tg_selection_select_metadata (selection, "general");
+  tg_file_page_show_page (page, "details");
+  tg_file_page_go_back (page, TRUE);
+  tg_selection_select_tensor (selection, TG_TEST_BLK_2_EXPS);
+  tg_selection_set_cell (selection, (TgCell){ 4, 1, 2 });
+  tg_file_page_show_page (page, "hex");
+
+  tg_file_page_go_back (page, FALSE);
+  g_assert_cmpint (tg_selection_get (selection)->kind, ==, TG_SELECTION_METADATA);
+  g_assert_cmpstr (tg_selection_get (selection)->group, ==, "general");
+  g_assert_cmpstr (tg_file_page_get_page_name (page), ==, "details");
+  tg_file_page_go_back (page, FALSE);
+  g_assert_cmpint (tg_selection_get (selection)->kind, ==, TG_SELECTION_SUMMARY);
+  g_assert_cmpstr (tg_file_page_get_page_name (page), ==, "summary");
+  tg_file_page_go_back (page, FALSE);
+  g_assert_cmpint (tg_selection_get (selection)->kind, ==, TG_SELECTION_SUMMARY);
+  tg_file_page_go_back (page, TRUE);
+  tg_file_page_go_back (page, TRUE);
+  g_assert_cmpuint (tg_selection_get (selection)->tensor, ==, TG_TEST_BLK_2_EXPS);
+  g_assert_cmpuint (tg_selection_get (selection)->cell.slice, ==, 4);
+  g_assert_cmpstr (tg_file_page_get_page_name (page), ==, "hex");
+
+  tg_test_destroy (window);
+  g_assert_finalize_object (selection);
+}
+
+/* Pages are turned round and round, those that are not there left out. */
+static void
+test_turn (void)
+{
+  TgSelection *selection;
+  GtkWidget *page;
+  GtkWidget *window = present (tg_test_model_new_file (), NULL, &selection, &page);
+
+  tg_file_page_turn_page (TG_FILE_PAGE (page), FALSE);
+  g_assert_cmpstr (tg_file_page_get_page_name (TG_FILE_PAGE (page)), ==, "details");
+  tg_file_page_turn_page (TG_FILE_PAGE (page), TRUE);
+  tg_file_page_turn_page (TG_FILE_PAGE (page), TRUE);
+  g_assert_cmpstr (tg_file_page_get_page_name (TG_FILE_PAGE (page)), ==, "map");
+  tg_file_page_turn_page (TG_FILE_PAGE (page), FALSE);
+  g_assert_cmpstr (tg_file_page_get_page_name (TG_FILE_PAGE (page)), ==, "summary");
+
+  tg_test_destroy (window);
+  g_assert_finalize_object (selection);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -238,6 +295,8 @@ main (int    argc,
   g_test_add_func ("/app/file-page/search", test_search);
   g_test_add_func ("/app/file-page/settings", test_settings);
   g_test_add_func ("/app/file-page/pages", test_pages);
+  g_test_add_func ("/app/file-page/back", test_back);
+  g_test_add_func ("/app/file-page/turn", test_turn);
 
   return g_test_run ();
 }
