@@ -4,6 +4,8 @@
 
 #include "tg-compare-dialog.h"
 
+#include "tg-names.h"
+
 /**
  * TgCompareDialog:
  *
@@ -150,6 +152,8 @@ tg_compare_dialog_init (TgCompareDialog *self)
 {
   self->cancellable = g_cancellable_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
+  tg_names_complete (GTK_WIDGET (self));
+  tg_names_follow_focus (GTK_WINDOW (self));
 }
 
 /**

@@ -132,7 +132,7 @@ tg_details_page_add_problem (TgDetailsPage   *self,
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
   gtk_label_set_selectable (GTK_LABEL (label), TRUE);
-  gtk_widget_set_focusable (label, FALSE);
+  gtk_widget_set_can_focus (label, FALSE);
   if (!is_note)
     {
       gtk_widget_add_css_class (icon, "warning-text");

@@ -7,6 +7,7 @@
 #include <glib/gi18n.h>
 
 #include "tg-format.h"
+#include "tg-names.h"
 #include "tg-settings.h"
 
 /**
@@ -97,6 +98,7 @@ page_changed_cb (TgFilePage *self)
 
       gtk_box_append (GTK_BOX (place), page);
       tg_page_set_selection (TG_PAGE (page), self->selection);
+      tg_names_complete (page);
     }
   /* One that may not be there the next time is not remembered. */
   if (self->settings != NULL && !info->compares)
@@ -155,6 +157,7 @@ show_fault (TgFilePage *self)
       self->fault_bytes = g_object_new (info->get_type (), "hexpand", TRUE, "vexpand", TRUE, NULL);
       gtk_box_append (self->fault_box, GTK_WIDGET (self->fault_bytes));
       tg_page_set_selection (self->fault_bytes, self->selection);
+      tg_names_complete (GTK_WIDGET (self->fault_bytes));
     }
   tg_selection_select_problem (self->selection, tg_gguf_get_fault (tg_file_get_opened (self->file)));
 }
@@ -395,6 +398,7 @@ tg_file_page_init (TgFilePage *self)
       gtk_stack_add_titled (self->pages, gtk_box_new (GTK_ORIENTATION_VERTICAL, 0), info->name,
                             _ (info->title));
     }
+  tg_names_complete (GTK_WIDGET (self));
 }
 
 static void

@@ -187,6 +187,8 @@ add_finding (TgStatsPage     *self,
   g_autofree char *sentence =
     tg_finding_to_sentence (kind, finding, tg_stats_item_get_tensor (self->item)->ne[2] > 1);
   GtkWidget *label = gtk_label_new (sentence);
+  /* Of several buttons that read the same. */
+  g_autofree char *name = g_strdup_printf (_("%s: %s"), _("Show First"), sentence);
 
   if (kind < TG_FINDING_ZERO_SCALES)
     gtk_widget_add_css_class (icon, "warning-text");
@@ -194,6 +196,7 @@ add_finding (TgStatsPage     *self,
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_widget_add_css_class (button, "flat");
   gtk_widget_add_css_class (button, "in-row");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   g_object_set_data (G_OBJECT (button), "kind", GUINT_TO_POINTER (kind));
   g_signal_connect_swapped (button, "clicked", G_CALLBACK (finding_clicked_cb), self);
   gtk_box_append (GTK_BOX (row), icon);

@@ -6,6 +6,7 @@
 
 #include <glib/gi18n.h>
 
+#include "tg-names.h"
 #include "tg-recent.h"
 #include "tg-settings.h"
 
@@ -300,6 +301,8 @@ tg_window_init (TgWindow *self)
                            G_CONNECT_SWAPPED);
   update_recent_menu (self);
   tg_empty_page_set_recent (self->empty_page, self->recent);
+  tg_names_complete (GTK_WIDGET (self));
+  tg_names_follow_focus (GTK_WINDOW (self));
 
   tg_window_init_drag (self);
   tg_window_update_actions (self);

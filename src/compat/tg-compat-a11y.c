@@ -19,6 +19,23 @@ can_announce (GtkAccessible *accessible)
 #endif
 
 /**
+ * tg_compat_inscription_set_text:
+ * @inscription: an inscription
+ * @text: (nullable): what it is to show
+ *
+ * Sets the text, or none. GTK (as of 4.8) warns when a screen reader asks for the text of
+ * an inscription that has %NULL for one.
+ */
+void
+tg_compat_inscription_set_text (GtkInscription *inscription,
+                                const char     *text)
+{
+  g_return_if_fail (GTK_IS_INSCRIPTION (inscription));
+
+  gtk_inscription_set_text (inscription, text != NULL ? text : "");
+}
+
+/**
  * tg_compat_announce:
  * @widget: what the message is about
  * @message: a sentence

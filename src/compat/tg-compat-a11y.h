@@ -6,7 +6,9 @@
 
 G_BEGIN_DECLS
 
-void tg_compat_announce (GtkWidget  *widget,
-                         const char *message);
+void tg_compat_announce             (GtkWidget      *widget,
+                                     const char     *message);
+void tg_compat_inscription_set_text (GtkInscription *inscription,
+                                     const char     *text);
 
 G_END_DECLS

@@ -39,7 +39,7 @@ set_up (TgArrayView   *self,
         GtkListItem   *list_item,
         TgArrayColumn  column)
 {
-  GtkWidget *widget = gtk_inscription_new (NULL);
+  GtkWidget *widget = gtk_inscription_new ("");
   Cell *cell = g_new (Cell, 1);
 
   gtk_inscription_set_min_chars (GTK_INSCRIPTION (widget), 3);

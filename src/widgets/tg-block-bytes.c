@@ -163,6 +163,8 @@ tg_block_bytes_init (TgBlockBytes *self)
 {
   self->view = GTK_TEXT_VIEW (gtk_text_view_new ());
   self->buffer = gtk_text_view_get_buffer (self->view);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _("Bytes of the block in A and B"), -1);
   gtk_text_view_set_editable (self->view, FALSE);
   gtk_text_view_set_cursor_visible (self->view, FALSE);
   gtk_text_view_set_monospace (self->view, TRUE);

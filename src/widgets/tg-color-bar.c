@@ -6,6 +6,8 @@
 
 #include <math.h>
 
+#include <glib/gi18n.h>
+
 #include "tg-compat-widget.h"
 #include "tg-format.h"
 
@@ -190,12 +192,15 @@ tg_color_bar_set_scale (TgColorBar         *self,
 {
   g_autofree char *low = tg_format_significant (scale->low, 4);
   g_autofree char *high = tg_format_significant (scale->high, 4);
+  g_autofree char *name = NULL;
 
   g_return_if_fail (TG_IS_COLOR_BAR (self));
 
   self->scale = *scale;
   self->begin = begin;
   self->end = end;
+  name = g_strdup_printf (_("Colours from %s to %s"), low, high);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   pango_layout_set_text (self->low, low, -1);
   pango_layout_set_text (self->high, high, -1);
   gtk_widget_queue_draw (GTK_WIDGET (self));

@@ -8,6 +8,7 @@
 
 #include <glib/gi18n.h>
 
+#include "tg-compat-a11y.h"
 #include "tg-error-bar.h"
 #include "tg-format.h"
 #include "tg-pair-text.h"
@@ -139,13 +140,13 @@ update_type (TgCompareCell *self)
       const guint n = g_list_model_get_n_items (members);
 
       count = g_strdup_printf (ngettext ("%u tensor", "%u tensors", n), n);
-      gtk_inscription_set_text (GTK_INSCRIPTION (self->text), count);
+      tg_compat_inscription_set_text (GTK_INSCRIPTION (self->text), count);
       return;
     }
 
   before = g_strdup_printf ("%s →", tg_pair_text_get_type (pair, 0));
-  gtk_inscription_set_text (GTK_INSCRIPTION (self->before), before);
-  gtk_inscription_set_text (GTK_INSCRIPTION (self->text), tg_pair_text_get_type (pair, 1));
+  tg_compat_inscription_set_text (GTK_INSCRIPTION (self->before), before);
+  tg_compat_inscription_set_text (GTK_INSCRIPTION (self->text), tg_pair_text_get_type (pair, 1));
   shown = pair->infos[1];
   gtk_widget_set_visible (self->swatch, shown != NULL);
   if (shown != NULL)
@@ -198,7 +199,7 @@ update (TgCompareCell *self)
       text = dup_number (self);
       break;
     }
-  gtk_inscription_set_text (GTK_INSCRIPTION (self->text), text);
+  tg_compat_inscription_set_text (GTK_INSCRIPTION (self->text), text);
 }
 
 static void
@@ -282,7 +283,7 @@ tg_compare_cell_init (TgCompareCell *self)
 static GtkWidget *
 new_inscription (TgCompareCell *self)
 {
-  GtkWidget *inscription = gtk_inscription_new (NULL);
+  GtkWidget *inscription = gtk_inscription_new ("");
 
   gtk_inscription_set_nat_chars (GTK_INSCRIPTION (inscription), 1);
   gtk_inscription_set_text_overflow (GTK_INSCRIPTION (inscription), GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);

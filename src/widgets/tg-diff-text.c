@@ -4,6 +4,8 @@
 
 #include "tg-diff-text.h"
 
+#include <glib/gi18n.h>
+
 #include "tg-compat-widget.h"
 #include "tg-word-diff.h"
 
@@ -72,6 +74,8 @@ tg_diff_text_init (TgDiffText *self)
 {
   self->view = GTK_TEXT_VIEW (gtk_text_view_new ());
   self->buffer = gtk_text_view_get_buffer (self->view);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _("How the value changed"), -1);
   gtk_text_view_set_editable (self->view, FALSE);
   gtk_text_view_set_monospace (self->view, TRUE);
   gtk_text_view_set_wrap_mode (self->view, GTK_WRAP_WORD_CHAR);

@@ -451,8 +451,9 @@ tg_fact_grid_add (TgFactGrid *self,
   gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
   gtk_label_set_selectable (GTK_LABEL (label), TRUE);
   /* For the pointer alone: twenty stops on the way of the Tab key help nobody, and GTK
-   * 4.8 complains when a label is the first thing in a window to get the focus. */
-  gtk_widget_set_focusable (label, FALSE);
+   * 4.8 complains when a label is the first thing in a window to get the focus. One that
+   * just is not focusable would hold the Tab key up for good. */
+  gtk_widget_set_can_focus (label, FALSE);
   gtk_widget_add_css_class (label, "numeric");
   tg_fact_grid_add_widget (self, name, label);
 

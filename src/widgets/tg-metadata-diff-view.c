@@ -9,6 +9,7 @@
 
 #include <glib/gi18n.h>
 
+#include "tg-compat-a11y.h"
 #include "tg-compat-list.h"
 #include "tg-diff-text.h"
 #include "tg-keys.h"
@@ -88,7 +89,7 @@ static void
 setup_cb (TgMetadataDiffView *self,
           GtkListItem        *list_item)
 {
-  GtkWidget *cell = gtk_inscription_new (NULL);
+  GtkWidget *cell = gtk_inscription_new ("");
 
   gtk_inscription_set_nat_chars (GTK_INSCRIPTION (cell), 1);
   gtk_inscription_set_text_overflow (GTK_INSCRIPTION (cell), GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
@@ -99,7 +100,7 @@ static void
 set_text (GtkListItem *list_item,
           const char  *text)
 {
-  gtk_inscription_set_text (GTK_INSCRIPTION (gtk_list_item_get_child (list_item)), text);
+  tg_compat_inscription_set_text (GTK_INSCRIPTION (gtk_list_item_get_child (list_item)), text);
 }
 
 static void

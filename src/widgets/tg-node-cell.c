@@ -4,6 +4,7 @@
 
 #include "tg-node-cell.h"
 
+#include "tg-compat-a11y.h"
 #include "tg-problem-bar.h"
 #include "tg-swatch.h"
 
@@ -134,7 +135,7 @@ update_name (TgNodeCell *self,
   g_autofree char *index = tg_node_dup_index_text (node);
 
   update_icon (self, node);
-  gtk_inscription_set_text (GTK_INSCRIPTION (self->index), index);
+  tg_compat_inscription_set_text (GTK_INSCRIPTION (self->index), index);
   gtk_widget_set_visible (self->index, index != NULL);
 }
 
@@ -148,7 +149,7 @@ bind (TgNodeCell     *self,
 
   self->row = g_object_ref (row);
   text = dup_text (self, node);
-  gtk_inscription_set_text (GTK_INSCRIPTION (self->text), text);
+  tg_compat_inscription_set_text (GTK_INSCRIPTION (self->text), text);
   if (self->column == TG_NODE_COLUMN_NAME)
     {
       set_bold (self, is_bold (tg_node_get_kind (node)));
@@ -245,7 +246,7 @@ tg_node_cell_init (TgNodeCell *self)
 static GtkWidget *
 new_inscription (TgNodeCell *self)
 {
-  GtkWidget *inscription = gtk_inscription_new (NULL);
+  GtkWidget *inscription = gtk_inscription_new ("");
 
   gtk_inscription_set_nat_chars (GTK_INSCRIPTION (inscription), 1);
   gtk_inscription_set_text_overflow (GTK_INSCRIPTION (inscription), GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);

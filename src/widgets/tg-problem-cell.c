@@ -6,6 +6,7 @@
 
 #include <glib/gi18n.h>
 
+#include "tg-compat-a11y.h"
 #include "tg-glossary.h"
 
 /**
@@ -94,8 +95,8 @@ update (TgProblemCell *self)
   place = tg_problem_item_dup_place (self->item);
   all = tg_problem_item_to_string (self->item);
   set_icon (self, tg_problem_item_get_level (self->item));
-  gtk_inscription_set_text (self->field, tg_problem_item_get_field (self->item));
-  gtk_inscription_set_text (self->sentence, tg_problem_item_get_sentence (self->item));
+  tg_compat_inscription_set_text (self->field, tg_problem_item_get_field (self->item));
+  tg_compat_inscription_set_text (self->sentence, tg_problem_item_get_sentence (self->item));
   gtk_label_set_text (self->place, place);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self), all);
   set_explanation (self, tg_problem_item_get_kind (self->item));

@@ -8,6 +8,7 @@
 
 #include <glib/gi18n.h>
 
+#include "tg-compat-a11y.h"
 #include "tg-compat-list.h"
 #include "tg-explain.h"
 #include "tg-format.h"
@@ -230,7 +231,7 @@ show_cell (GtkListItem *list_item)
   if (item == NULL)
     return;
   text = column->dup (item);
-  gtk_inscription_set_text (GTK_INSCRIPTION (child), text);
+  tg_compat_inscription_set_text (GTK_INSCRIPTION (child), text);
   gtk_widget_set_tooltip_text (child, column->text ? text : NULL);
 }
 
@@ -239,7 +240,7 @@ setup_cb (GtkListItemFactory *factory,
           GtkListItem        *list_item,
           const Column       *column)
 {
-  GtkWidget *child = gtk_inscription_new (NULL);
+  GtkWidget *child = gtk_inscription_new ("");
 
   gtk_inscription_set_xalign (GTK_INSCRIPTION (child), column->text ? 0 : 1);
   gtk_inscription_set_text_overflow (GTK_INSCRIPTION (child), GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);

@@ -203,8 +203,12 @@ tg_tree_view_follow (TgTreeView *self)
     position = find_in_order (self, selected->tensor);
   else
     {
-      g_autoptr (GtkTreeListRow) row = dup_selected_row (self);
+      g_autoptr (GtkTreeListRow) row = NULL;
 
+      /* To unfold a group above the cursor moves it, but nobody moved it. */
+      self->following = TRUE;
+      row = dup_selected_row (self);
+      self->following = FALSE;
       if (row != NULL)
         position = gtk_tree_list_row_get_position (row);
     }

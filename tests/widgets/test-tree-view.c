@@ -123,6 +123,19 @@ test_follow (Fixture       *fixture,
   g_assert_null (gtk_single_selection_get_selected_item (get_cursor (fixture)));
 }
 
+/* A key in a folded group above what was selected: to unfold the group must not select
+ * the old row again. */
+static void
+test_follow_up (Fixture       *fixture,
+                gconstpointer  data)
+{
+  tg_selection_select_tensor (fixture->selection, TG_TEST_BLK_2_DOWN);
+  tg_selection_select_entry (fixture->selection, TG_TEST_TOKENS);
+  g_assert_cmpint (tg_selection_get (fixture->selection)->kind, ==, TG_SELECTION_ENTRY);
+  g_assert_cmpuint (tg_selection_get (fixture->selection)->entry, ==, TG_TEST_TOKENS);
+  assert_cursor (fixture, TG_NODE_ENTRY, TG_TEST_TOKENS);
+}
+
 /* A row that gets the cursor is selected everywhere. */
 static void
 test_select (Fixture       *fixture,
@@ -435,6 +448,7 @@ main (int    argc,
 #define ADD(name, function) g_test_add ("/widgets/tree-view/" name, Fixture, NULL, set_up, function, tear_down)
   ADD ("start", test_start);
   ADD ("follow", test_follow);
+  ADD ("follow-up", test_follow_up);
   ADD ("select", test_select);
   ADD ("keys", test_keys);
   ADD ("flat", test_flat);
