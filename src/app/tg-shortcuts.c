@@ -66,7 +66,7 @@ static const Shortcut shortcuts[] = {
   { NULL, "Tab", N_("From the bytes to the text") },
   { NULL, "Return", N_("Show in the heatmap") },
   { NULL, NULL, N_("Heatmap") },
-  { NULL, "<Control>Right", N_("By a block or an attention head, as the other arrow keys") },
+  { NULL, "<Control>Right", N_("Move by a block or head; likewise with the other arrow keys") },
   { NULL, "plus", N_("Zoom in") },
   { NULL, "minus", N_("Zoom out") },
   { NULL, "<Control>0", N_("Show all") },

@@ -145,7 +145,8 @@ set_present (TgTreeView *self,
 }
 
 /* Which columns are seen: those of tensors only in the flat list, and only as
- * far as there is room for them. The name takes what is left. */
+ * far as there is room for them. What was found has whole names, and these the room
+ * of the size. The name takes what is left. */
 static void
 fit_columns (TgTreeView *self)
 {
@@ -156,7 +157,7 @@ fit_columns (TgTreeView *self)
 
   for (guint i = 0; i < TG_N_NODE_COLUMNS; i++)
     {
-      gboolean wanted = i >= TG_NODE_COLUMN_SHAPE ? sortable : i != TG_NODE_COLUMN_SIZE || !self->narrow;
+      gboolean wanted = i >= TG_NODE_COLUMN_SHAPE ? sortable : i != TG_NODE_COLUMN_SIZE || !(self->narrow || self->found != NULL);
 
       left -= wanted ? infos[i].width : 0;
       wanted = wanted && (i < TG_NODE_COLUMN_SHAPE || left >= 0);
