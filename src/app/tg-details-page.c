@@ -13,6 +13,7 @@
 #include "tg-page.h"
 #include "tg-pages.h"
 #include "tg-shards-lookup.h"
+#include "tg-toast.h"
 
 /**
  * TgDetailsPage:
@@ -339,8 +340,7 @@ copy_action (GtkWidget  *widget,
     text = tg_node_dup_row_to_copy (node);
   else
     text = tg_node_dup_value_to_copy (node);
-  if (text != NULL)
-    gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
+  tg_toast_copy (widget, text);
 }
 
 static void

@@ -8,6 +8,7 @@
 
 #include "tg-format.h"
 #include "tg-glossary.h"
+#include "tg-toast.h"
 
 /**
  * TgFaultHead:
@@ -39,8 +40,7 @@ G_DEFINE_FINAL_TYPE (TgFaultHead, tg_fault_head, GTK_TYPE_WIDGET)
 static void
 copy_report_cb (TgFaultHead *self)
 {
-  if (self->report != NULL)
-    gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), self->report);
+  tg_toast_copy (GTK_WIDGET (self), self->report);
 }
 
 static void

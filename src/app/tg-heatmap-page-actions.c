@@ -7,6 +7,7 @@
 #include "tg-error.h"
 #include "tg-format.h"
 #include "tg-heatmap-page-private.h"
+#include "tg-toast.h"
 
 /* Going somewhere, copying, and the actions of the page. */
 
@@ -119,8 +120,7 @@ copy_action (GtkWidget  *widget,
     return;
 
   text = g_str_equal (what, "value") ? tg_heatmap_page_dup_value (self) : dup_numbers (self, g_str_equal (what, "row"));
-  if (text != NULL)
-    gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
+  tg_toast_copy (widget, text);
 }
 
 static void
@@ -130,8 +130,11 @@ copy_picture_action (GtkWidget  *widget,
 {
   g_autoptr (GdkContentProvider) content = tg_heatmap_page_dup_content (TG_HEATMAP_PAGE (widget));
 
-  if (content != NULL)
-    gdk_clipboard_set_content (gtk_widget_get_clipboard (widget), content);
+  if (content == NULL)
+    return;
+
+  gdk_clipboard_set_content (gtk_widget_get_clipboard (widget), content);
+  tg_toast_tell (widget, _("Picture copied"));
 }
 
 static void

@@ -13,6 +13,7 @@
 #include "tg-problems-view.h"
 #include "tg-samples.h"
 #include "tg-shortcuts.h"
+#include "tg-toast.h"
 #include "tg-toplevel.h"
 
 /* What can be done in a window. The keys are in tg-shortcuts.c. */
@@ -175,8 +176,7 @@ static void
 copy (GtkWidget *widget,
       char      *text)
 {
-  if (text != NULL)
-    gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
+  tg_toast_copy (widget, text);
   g_free (text);
 }
 
@@ -227,6 +227,14 @@ explain_action (GtkWidget  *widget,
                 GVariant   *parameter)
 {
   explain (TG_WINDOW (widget), g_variant_get_string (parameter, NULL));
+}
+
+static void
+toast_action (GtkWidget  *widget,
+              const char *action_name,
+              GVariant   *parameter)
+{
+  tg_toast_show (TG_WINDOW (widget)->toast, g_variant_get_string (parameter, NULL));
 }
 
 /* In a list of problems, what the selected one means. */
@@ -361,6 +369,7 @@ tg_window_class_init_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.cancel", NULL, window_action);
   gtk_widget_class_install_action (widget_class, "win.explain", "s", explain_action);
   gtk_widget_class_install_action (widget_class, "win.glossary", NULL, glossary_action);
+  gtk_widget_class_install_action (widget_class, "win.toast", "s", toast_action);
   gtk_widget_class_install_action (widget_class, "win.shortcuts", NULL, window_action);
   for (guint i = 0; i < G_N_ELEMENTS (file_actions); i++)
     gtk_widget_class_install_action (widget_class, file_actions[i].name, NULL, file_action);

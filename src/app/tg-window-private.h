@@ -4,6 +4,7 @@
 
 #include "tg-empty-page.h"
 #include "tg-status-page.h"
+#include "tg-toast.h"
 #include "tg-window.h"
 
 G_BEGIN_DECLS
@@ -25,6 +26,7 @@ struct _TgWindow
   GtkSpinner      *spinner;
   GtkProgressBar  *progress_bar;
   TgStatusPage    *failed_page;
+  TgToast         *toast;
 
   GSettings       *settings; /* NULL if there are none */
   GListModel      *recent;

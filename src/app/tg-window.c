@@ -261,6 +261,7 @@ tg_window_class_init (TgWindowClass *klass)
   g_type_ensure (TG_TYPE_EMPTY_PAGE);
   g_type_ensure (TG_TYPE_RESPONSIVE_BIN);
   g_type_ensure (TG_TYPE_STATUS_PAGE);
+  g_type_ensure (TG_TYPE_TOAST);
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tensorglass/Tensorglass/ui/tg-window.ui");
@@ -277,6 +278,7 @@ tg_window_class_init (TgWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, TgWindow, spinner);
   gtk_widget_class_bind_template_child (widget_class, TgWindow, progress_bar);
   gtk_widget_class_bind_template_child (widget_class, TgWindow, failed_page);
+  gtk_widget_class_bind_template_child (widget_class, TgWindow, toast);
   gtk_widget_class_bind_template_callback (widget_class, width_class_changed_cb);
   tg_window_class_init_actions (widget_class);
 }

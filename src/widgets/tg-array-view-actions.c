@@ -4,6 +4,8 @@
 
 #include "tg-array-view-private.h"
 
+#include "tg-toast.h"
+
 /* What can be done with a row. */
 
 void
@@ -55,8 +57,7 @@ copy_action (GtkWidget  *widget,
 
   text = g_str_equal (name, "array.copy-row") ? tg_array_model_dup_row (self->model, self->selected)
                                               : tg_array_model_dup_value (self->model, self->selected);
-  if (text != NULL)
-    gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
+  tg_toast_copy (widget, text);
 }
 
 static void

@@ -10,6 +10,7 @@
 
 #include "tg-fact-grid.h"
 #include "tg-format.h"
+#include "tg-toast.h"
 #include "tg-type-recipe.h"
 
 /**
@@ -38,8 +39,7 @@ copy_recipe_action (GtkWidget  *widget,
                     const char *action_name,
                     GVariant   *parameter)
 {
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget),
-                          gtk_label_get_text (TG_COMPARE_FACTS (widget)->recipe_label));
+  tg_toast_copy (widget, gtk_label_get_text (TG_COMPARE_FACTS (widget)->recipe_label));
 }
 
 static void

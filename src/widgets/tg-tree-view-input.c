@@ -6,6 +6,8 @@
 
 #include <glib/gi18n.h>
 
+#include "tg-toast.h"
+
 /* Keys, the menu of the right button, and copying. */
 
 static void
@@ -15,8 +17,7 @@ copy (TgTreeView *self,
   g_autoptr (TgNode) node = tg_tree_view_dup_cursor (self);
   g_autofree char *text = node != NULL ? dup_text (node) : NULL;
 
-  if (text != NULL)
-    gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
+  tg_toast_copy (GTK_WIDGET (self), text);
 }
 
 static void

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "config.h"
+
+#include "tg-toast.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "tg-compat-a11y.h"
+#include "tg-text.h"
+
+/**
+ * TgToast:
+ *
+ * Some words over the foot of the window that say what was done, for a while. To be laid
+ * over everything else; the pointer goes through.
+ *
+ * # CSS nodes
+ *
+ * A node with the name toast, and below it a label with the class toast.
+ */
+struct _TgToast
+{
+  GtkWidget  parent_instance;
+
+  GtkWidget *revealer;
+  GtkLabel  *label;
+
+  guint      hide_id;
+};
+
+/* How long it can be read, in milliseconds. */
+#define WHILE 2500
+
+/* More of what was copied would not be read. */
+#define MAX_CHARS 60
+
+G_DEFINE_FINAL_TYPE (TgToast, tg_toast, GTK_TYPE_WIDGET)
+
+static gboolean
+hide_cb (gpointer user_data)
+{
+  TgToast *self = user_data;
+
+  self->hide_id = 0;
+  gtk_revealer_set_reveal_child (GTK_REVEALER (self->revealer), FALSE);
+
+  return G_SOURCE_REMOVE;
+}
+
+static void
+tg_toast_dispose (GObject *object)
+{
+  TgToast *self = TG_TOAST (object);
+
+  g_clear_handle_id (&self->hide_id, g_source_remove);
+  g_clear_pointer (&self->revealer, gtk_widget_unparent);
+
+  G_OBJECT_CLASS (tg_toast_parent_class)->dispose (object);
+}
+
+static void
+tg_toast_class_init (TgToastClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = tg_toast_dispose;
+
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "toast");
+}
+
+static void
+tg_toast_init (TgToast *self)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_MIDDLE);
+  gtk_widget_add_css_class (label, "toast");
+  self->label = GTK_LABEL (label);
+
+  self->revealer = gtk_revealer_new ();
+  gtk_revealer_set_transition_type (GTK_REVEALER (self->revealer), GTK_REVEALER_TRANSITION_TYPE_CROSSFADE);
+  gtk_revealer_set_child (GTK_REVEALER (self->revealer), label);
+  gtk_widget_set_parent (self->revealer, GTK_WIDGET (self));
+
+  gtk_widget_set_can_target (GTK_WIDGET (self), FALSE);
+  gtk_widget_set_halign (GTK_WIDGET (self), GTK_ALIGN_CENTER);
+  gtk_widget_set_valign (GTK_WIDGET (self), GTK_ALIGN_END);
+}
+
+GtkWidget *
+tg_toast_new (void)
+{
+  return g_object_new (TG_TYPE_TOAST, NULL);
+}
+
+/**
+ * tg_toast_show:
+ * @self: a toast
+ * @words: what was done, safe to show
+ *
+ * Shows @words for a while, instead of any before.
+ */
+void
+tg_toast_show (TgToast    *self,
+               const char *words)
+{
+  g_return_if_fail (TG_IS_TOAST (self));
+  g_return_if_fail (words != NULL);
+
+  gtk_label_set_text (self->label, words);
+  gtk_revealer_set_reveal_child (GTK_REVEALER (self->revealer), TRUE);
+  g_clear_handle_id (&self->hide_id, g_source_remove);
+  self->hide_id = g_timeout_add (WHILE, hide_cb, self);
+  tg_compat_announce (GTK_WIDGET (self), words);
+}
+
+/**
+ * tg_toast_tell:
+ * @from: a widget of a window with the action "win.toast"
+ * @words: what was done, safe to show
+ *
+ * Says in the window of @from what was done.
+ */
+void
+tg_toast_tell (GtkWidget  *from,
+               const char *words)
+{
+  g_return_if_fail (GTK_IS_WIDGET (from));
+
+  gtk_widget_activate_action (from, "win.toast", "s", words);
+}
+
+/**
+ * tg_toast_copy:
+ * @from: where the user asked for it
+ * @text: (nullable): what to copy; nothing happens for %NULL
+ *
+ * Copies @text and says so.
+ */
+void
+tg_toast_copy (GtkWidget  *from,
+               const char *text)
+{
+  g_autofree char *shown = NULL;
+  g_autofree char *words = NULL;
+
+  g_return_if_fail (GTK_IS_WIDGET (from));
+
+  if (text == NULL)
+    return;
+
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (from), text);
+  shown = tg_text_display (text, strlen (text), MAX_CHARS, TG_TEXT_LINE);
+  /* Translators: %s is the text that was copied, or its begin. */
+  words = g_strdup_printf (_("Copied “%s”"), shown);
+  tg_toast_tell (from, words);
+}
