@@ -17,7 +17,7 @@ present (const char  *bytes,
   *head = g_object_new (TG_TYPE_FAULT_HEAD, NULL);
   tg_fault_head_set_file (TG_FAULT_HEAD (*head), file);
 
-  return tg_test_present (*head, 700, 200);
+  return tg_test_present (*head, 700, 300);
 }
 
 /* What is wrong, where, what was found and what should be. */

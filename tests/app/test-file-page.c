@@ -20,7 +20,7 @@ present (TgFile       *file,
   g_object_unref (file);
   *page = tg_file_page_new (*selection, settings);
 
-  return tg_test_present (*page, 1000, 600);
+  return tg_test_present (*page, 1200, 600);
 }
 
 static gboolean
