@@ -10,5 +10,6 @@ case $program in
 *-pattern|*-text) size=4096 ;;
 *) size=16384 ;;
 esac
+export UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
 exec "$program" -max_total_time="$seconds" -max_len="$size" -timeout=10 -rss_limit_mb=1024 \
   -print_final_stats=1 -artifact_prefix="$program.found/" ${dictionary:+"-dict=$dictionary"} "$learnt" "$seeds"
