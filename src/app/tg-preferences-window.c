@@ -33,7 +33,8 @@ struct _TgPreferencesWindow
   GtkDropDown    *signed_palette_dropdown;
   GtkCheckButton *places_check;
 
-  GSettings      *settings; /* NULL if there are none */
+  GSettings      *settings;    /* NULL if there are none */
+  guint           other_bytes; /* in a row, of the choice that was set elsewhere */
 };
 
 G_DEFINE_FINAL_TYPE (TgPreferencesWindow, tg_preferences_window, GTK_TYPE_WINDOW)
@@ -78,16 +79,28 @@ row_to_name (const GValue       *value,
   return row != GTK_INVALID_LIST_POSITION ? g_variant_new_string (names[row]) : NULL;
 }
 
+/* A number that is not among the choices becomes one more of them, at the end. */
 static gboolean
 bytes_to_row (GValue   *value,
               GVariant *variant,
               gpointer  user_data)
 {
+  TgPreferencesWindow *self = TG_PREFERENCES_WINDOW (user_data);
+  GtkStringList *words = GTK_STRING_LIST (gtk_drop_down_get_model (self->bytes_dropdown));
+  const guint n_bytes = g_variant_get_uint32 (variant);
   guint row = 0;
 
-  while (row < G_N_ELEMENTS (bytes) && bytes[row] != g_variant_get_uint32 (variant))
+  while (row < G_N_ELEMENTS (bytes) && bytes[row] != n_bytes)
     row++;
-  g_value_set_uint (value, row < G_N_ELEMENTS (bytes) ? row : GTK_INVALID_LIST_POSITION);
+  if (row == G_N_ELEMENTS (bytes))
+    {
+      g_autofree char *word = g_strdup_printf ("%u", n_bytes);
+      const char *const more[] = { word, NULL };
+
+      self->other_bytes = n_bytes;
+      gtk_string_list_splice (words, row, g_list_model_get_n_items (G_LIST_MODEL (words)) - row, more);
+    }
+  g_value_set_uint (value, row);
 
   return TRUE;
 }
@@ -97,9 +110,13 @@ row_to_bytes (const GValue       *value,
               const GVariantType *expected_type,
               gpointer            user_data)
 {
+  TgPreferencesWindow *self = TG_PREFERENCES_WINDOW (user_data);
   const guint row = g_value_get_uint (value);
 
-  return row < G_N_ELEMENTS (bytes) ? g_variant_new_uint32 (bytes[row]) : NULL;
+  if (row == GTK_INVALID_LIST_POSITION)
+    return NULL;
+
+  return g_variant_new_uint32 (row < G_N_ELEMENTS (bytes) ? bytes[row] : self->other_bytes);
 }
 
 static gboolean
@@ -218,7 +235,7 @@ tg_preferences_window_init (TgPreferencesWindow *self)
   bind_names (self, "color-scheme", self->scheme_dropdown, schemes);
   bind_names (self, "units", self->units_dropdown, units);
   g_settings_bind_with_mapping (self->settings, "hex-bytes-per-row", self->bytes_dropdown, "selected",
-                                G_SETTINGS_BIND_DEFAULT, bytes_to_row, row_to_bytes, NULL, NULL);
+                                G_SETTINGS_BIND_DEFAULT, bytes_to_row, row_to_bytes, self, NULL);
   bind_palette (self, "heatmap-palette", self->palette_dropdown);
   bind_palette (self, "heatmap-signed-palette", self->signed_palette_dropdown);
   tg_settings_bind (self->settings, "remember-places", self->places_check, "active", G_SETTINGS_BIND_DEFAULT);

@@ -180,7 +180,7 @@ tg_histogram_view_focus (GtkWidget        *widget,
 
   if (!self->editable)
     return FALSE;
-  if (!gtk_widget_has_focus (widget))
+  if (!gtk_widget_is_focus (widget))
     {
       self->handle = backwards ? 1 : 0;
       gtk_widget_grab_focus (widget);

@@ -73,10 +73,15 @@ test_follow (void)
   g_settings_set_string (settings, "heatmap-palette", "cividis");
   g_assert_cmpuint (get_row (window, "palette_dropdown"), ==, 1);
   g_settings_set_uint (settings, "hex-bytes-per-row", 12);
-  g_assert_cmpuint (get_row (window, "bytes_dropdown"), ==, GTK_INVALID_LIST_POSITION);
+  g_assert_cmpuint (get_row (window, "bytes_dropdown"), ==, 5);
   g_assert_cmpuint (g_settings_get_uint (settings, "hex-bytes-per-row"), ==, 12);
   g_settings_set_uint (settings, "hex-bytes-per-row", 16);
   g_assert_cmpuint (get_row (window, "bytes_dropdown"), ==, 1);
+  g_settings_set_uint (settings, "hex-bytes-per-row", 20);
+  g_assert_cmpuint (get_row (window, "bytes_dropdown"), ==, 5);
+  select_row (window, "bytes_dropdown", 0);
+  select_row (window, "bytes_dropdown", 5);
+  g_assert_cmpuint (g_settings_get_uint (settings, "hex-bytes-per-row"), ==, 20);
   tg_test_destroy (window);
 }
 
