@@ -256,3 +256,46 @@ tg_compat_list_coalesce_scroll (GtkScrolledWindow *scroller)
                          g_rc_box_new0 (Scroll), scroll_release, 0);
   gtk_widget_add_controller (GTK_WIDGET (scroller), controller);
 }
+
+static gboolean
+tab_cb (GtkEventControllerKey *controller,
+        guint                  keyval,
+        guint                  keycode,
+        GdkModifierType        state)
+{
+  GtkWidget *scroller = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (controller));
+  GtkWidget *root = GTK_WIDGET (gtk_widget_get_root (scroller));
+  const gboolean back = keyval == GDK_KEY_ISO_Left_Tab || (state & GDK_SHIFT_MASK) != 0;
+  gboolean moved;
+
+  if ((keyval != GDK_KEY_Tab && keyval != GDK_KEY_KP_Tab && keyval != GDK_KEY_ISO_Left_Tab) ||
+      (state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) != 0 || root == NULL)
+    return GDK_EVENT_PROPAGATE;
+
+  /* What cannot get the focus is passed over. */
+  gtk_widget_set_can_focus (scroller, FALSE);
+  moved = gtk_widget_child_focus (root, back ? GTK_DIR_TAB_BACKWARD : GTK_DIR_TAB_FORWARD);
+  gtk_widget_set_can_focus (scroller, TRUE);
+
+  return moved;
+}
+
+/**
+ * tg_compat_list_leave_by_tab:
+ * @scroller: a scrolled window around a list or column view
+ *
+ * Lets Tab and Shift+Tab leave the list. Otherwise they go from row to row, of which
+ * there may be thousands; GTK can be asked for this from 4.12 on, for column views.
+ */
+void
+tg_compat_list_leave_by_tab (GtkScrolledWindow *scroller)
+{
+  GtkEventController *controller;
+
+  g_return_if_fail (GTK_IS_SCROLLED_WINDOW (scroller));
+
+  controller = gtk_event_controller_key_new ();
+  gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
+  g_signal_connect (controller, "key-pressed", G_CALLBACK (tab_cb), NULL);
+  gtk_widget_add_controller (GTK_WIDGET (scroller), controller);
+}

@@ -421,6 +421,7 @@ tg_array_view_init (TgArrayView *self)
                            G_CONNECT_SWAPPED);
   gtk_column_view_set_model (GTK_COLUMN_VIEW (self->column_view), GTK_SELECTION_MODEL (self->selection));
   tg_compat_list_coalesce_scroll (GTK_SCROLLED_WINDOW (self->scroller));
+  tg_compat_list_leave_by_tab (GTK_SCROLLED_WINDOW (self->scroller));
 
   self->prepare_job = tg_job_new ();
   g_signal_connect_object (self->prepare_job, "finished", G_CALLBACK (install_model), self,

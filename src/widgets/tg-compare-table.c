@@ -393,6 +393,7 @@ tg_compare_table_init (TgCompareTable *self)
   g_signal_connect_object (gtk_column_view_get_sorter (self->column_view), "changed", G_CALLBACK (header_clicked_cb),
                            self, G_CONNECT_SWAPPED);
   tg_compat_list_coalesce_scroll (self->scroller);
+  tg_compat_list_leave_by_tab (self->scroller);
 }
 
 GtkWidget *

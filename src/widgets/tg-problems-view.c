@@ -106,6 +106,7 @@ tg_problems_view_init (TgProblemsView *self)
   gtk_single_selection_set_can_unselect (self->selection, TRUE);
   gtk_list_view_set_model (self->list_view, GTK_SELECTION_MODEL (self->selection));
   tg_compat_list_coalesce_scroll (GTK_SCROLLED_WINDOW (self->scroller));
+  tg_compat_list_leave_by_tab (GTK_SCROLLED_WINDOW (self->scroller));
 }
 
 GtkWidget *

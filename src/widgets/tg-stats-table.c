@@ -440,6 +440,7 @@ tg_stats_table_init (TgStatsTable *self)
   self->scroller = gtk_scrolled_window_new ();
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), GTK_WIDGET (self->view));
   tg_compat_list_coalesce_scroll (GTK_SCROLLED_WINDOW (self->scroller));
+  tg_compat_list_leave_by_tab (GTK_SCROLLED_WINDOW (self->scroller));
   gtk_widget_set_parent (self->scroller, GTK_WIDGET (self));
   self->motion = gtk_event_controller_motion_new ();
   gtk_widget_add_controller (GTK_WIDGET (self->view), self->motion);

@@ -419,6 +419,7 @@ tg_tree_view_init (TgTreeView *self)
   tg_tree_view_init_input (self);
   gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->cursor));
   tg_compat_list_coalesce_scroll (self->scroller);
+  tg_compat_list_leave_by_tab (self->scroller);
 }
 
 GtkWidget *

@@ -180,6 +180,36 @@ test_titles (void)
   tg_test_destroy (window);
 }
 
+/* Tab and Shift+Tab go past the list, wherever in it the focus is, and enter it. */
+static void
+test_tab (void)
+{
+  GtkWidget *scroller;
+  GtkWidget *view = new_list (&scroller);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *before = gtk_button_new_with_label ("before");
+  GtkWidget *after = gtk_button_new_with_label ("after");
+  GtkWidget *window;
+
+  gtk_box_append (GTK_BOX (box), before);
+  gtk_widget_set_vexpand (scroller, TRUE);
+  gtk_box_append (GTK_BOX (box), scroller);
+  gtk_box_append (GTK_BOX (box), after);
+  tg_compat_list_leave_by_tab (GTK_SCROLLED_WINDOW (scroller));
+  window = tg_test_present (box, 200, 300);
+
+  g_assert_true (gtk_widget_grab_focus (view));
+  g_assert_true (tg_test_press_key (scroller, GDK_KEY_Tab, 0));
+  g_assert_true (gtk_window_get_focus (GTK_WINDOW (window)) == after);
+  g_assert_true (gtk_widget_child_focus (window, GTK_DIR_TAB_BACKWARD));
+  g_assert_true (gtk_widget_is_ancestor (gtk_window_get_focus (GTK_WINDOW (window)), view));
+  g_assert_true (tg_test_press_key (scroller, GDK_KEY_ISO_Left_Tab, GDK_SHIFT_MASK));
+  g_assert_true (gtk_window_get_focus (GTK_WINDOW (window)) == before);
+  g_assert_true (gtk_widget_get_can_focus (scroller));
+  g_assert_false (tg_test_press_key (scroller, GDK_KEY_Tab, GDK_CONTROL_MASK));
+  tg_test_destroy (window);
+}
+
 static const char *
 explain_number (const char *title)
 {
@@ -219,6 +249,7 @@ main (int    argc,
   g_test_add_func ("/widgets/compat-list/wheel", test_wheel);
   g_test_add_func ("/widgets/compat-list/titles", test_titles);
   g_test_add_func ("/widgets/compat-list/tooltips", test_tooltips);
+  g_test_add_func ("/widgets/compat-list/tab", test_tab);
 
   return g_test_run ();
 }
