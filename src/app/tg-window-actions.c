@@ -389,6 +389,7 @@ tg_window_update_actions (TgWindow *self)
   GtkWidget *widget = GTK_WIDGET (self);
   const gboolean has_page = tg_window_get_file_page (self) != NULL;
 
+  gtk_widget_set_visible (self->file_icon, has_page);
   gtk_widget_action_set_enabled (widget, "win.reload", tg_window_get_file (self) != NULL);
   gtk_widget_action_set_enabled (widget, "win.page", has_page);
   gtk_widget_action_set_enabled (widget, "win.compare", has_page);

@@ -19,7 +19,6 @@ tg_window_set_titles (TgWindow   *self,
   g_autofree char *whole = NULL;
 
   gtk_label_set_text (self->title_label, title);
-  gtk_widget_set_visible (self->file_icon, self->file != NULL);
   gtk_label_set_text (self->subtitle_label, subtitle != NULL ? subtitle : "");
   gtk_widget_set_visible (GTK_WIDGET (self->subtitle_label), subtitle != NULL && subtitle[0] != '\0');
 

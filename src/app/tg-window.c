@@ -70,11 +70,20 @@ show_failure (TgWindow *self)
 
   if (g_error_matches (error, G_FILE_ERROR, G_FILE_ERROR_ACCES) ||
       g_error_matches (error, G_FILE_ERROR, G_FILE_ERROR_PERM))
-    title = _("You do not have permission to read this file");
+    {
+      title = _("You do not have permission to read this file");
+      sentence = _("Ask its owner for access, or open a copy in a folder of your own.");
+    }
   else if (g_error_matches (error, G_FILE_ERROR, G_FILE_ERROR_NOENT))
-    title = _("This file is not there");
+    {
+      title = _("This file is not there");
+      sentence = _("It may have been moved, renamed or deleted, or its drive may not be connected.");
+    }
   else if (g_error_matches (error, G_FILE_ERROR, G_FILE_ERROR_ISDIR))
-    title = _("This is a folder");
+    {
+      title = _("This is a folder");
+      sentence = _("Open one of the model files in it.");
+    }
 
   tg_status_page_set_title (self->failed_page, title);
   tg_status_page_set_description (self->failed_page, sentence);

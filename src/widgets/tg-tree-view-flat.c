@@ -124,6 +124,9 @@ header_clicked_cb (TgTreeView *self)
     tg_tree_view_sort (self);
 }
 
+/* The width of the column of values in a narrow tree. */
+#define NARROW_VALUE_WIDTH 78
+
 /* Adds or removes a column behind the @before columns that are there.
  *
  * Columns are not merely hidden: GTK 4.8 hands out the width of the view as if
@@ -189,6 +192,15 @@ tg_tree_view_fit_columns (TgTreeView *self)
 {
   if (self->fit_id == 0)
     self->fit_id = g_idle_add_full (G_PRIORITY_HIGH_IDLE, fit_cb, self, NULL);
+}
+
+/* In a narrow tree there is room for the name of a type, and the names of tensors need the
+ * rest. */
+void
+tg_tree_view_fit_value (TgTreeView *self)
+{
+  gtk_column_view_column_set_fixed_width (self->columns[TG_NODE_COLUMN_VALUE],
+                                          self->narrow ? NARROW_VALUE_WIDTH : infos[TG_NODE_COLUMN_VALUE].width);
 }
 
 static void

@@ -74,6 +74,7 @@ void tg_tree_view_follow (TgTreeView *self);
 void tg_tree_view_init_flat   (TgTreeView *self);
 void tg_tree_view_sort        (TgTreeView *self);
 void tg_tree_view_fit_columns (TgTreeView *self);
+void tg_tree_view_fit_value   (TgTreeView *self);
 
 /* tg-tree-view-search.c */
 void tg_tree_view_class_init_search (GtkWidgetClass *widget_class);

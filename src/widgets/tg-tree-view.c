@@ -478,7 +478,7 @@ tg_tree_view_get_flat (TgTreeView *self)
 /**
  * tg_tree_view_set_narrow:
  * @self: a tree
- * @narrow: whether to do without the column of sizes
+ * @narrow: whether to do without the column of sizes, and with less for values
  */
 void
 tg_tree_view_set_narrow (TgTreeView *self,
@@ -486,7 +486,11 @@ tg_tree_view_set_narrow (TgTreeView *self,
 {
   g_return_if_fail (TG_IS_TREE_VIEW (self));
 
+  if (self->narrow == narrow)
+    return;
+
   self->narrow = narrow;
+  tg_tree_view_fit_value (self);
   tg_tree_view_fit_columns (self);
 }
 

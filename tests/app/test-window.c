@@ -143,6 +143,7 @@ test_missing (void)
   open_path (window, "/nowhere/at/all.gguf", NULL);
   tg_test_wait_until (is_done (window));
   tg_test_wait_until (shows (window, "This file is not there"));
+  g_assert_true (shows (window, "or its drive may not be connected"));
   g_assert_null (tg_window_get_file_page (window));
 
   open_path (window, path, NULL);
