@@ -18,13 +18,13 @@ shift $((OPTIND - 1))
 model=$PWD/data/samples/tiny-llama-Q4_K_L.gguf
 original=$PWD/data/samples/tiny-llama-F16.gguf
 
-# name|options of the program
+# name|options of the program|what the pointer and keys do then
 shots=(
   "summary|$model"
-  "vocabulary|--page=details --key=tokenizer.ggml.tokens $model"
   "hex|--page=hex --tensor=blk.1.attn_q.weight $model"
   "heatmap|--page=heatmap --tensor=blk.1.attn_q.weight $model"
   "compare|--compare $original $model"
+  "panes|--compare $original $model|mousemove 300 400 click --repeat 2 --delay 100 1"
 )
 
 tmp=$(mktemp -d)
@@ -49,13 +49,18 @@ for _ in $(seq 100); do
   sleep 0.05
 done
 
-shoot () { # FILE OPTION...
-  local file=$1 pid before after
-  shift
+shoot () { # FILE INPUT OPTION...
+  local file=$1 input=$2 pid before after
+  shift 2
   "$build/src/app/tensorglass" "$@" 2> "$tmp/program.log" &
   pid=$!
   xdotool search --sync --onlyvisible --pid $pid --name . > /dev/null
   xdotool mousemove 1279 799
+  if [ -n "$input" ]; then
+    sleep 1
+    # shellcheck disable=SC2086 # words of a command
+    xdotool $input sleep 0.5 mousemove 1279 799
+  fi
   # Taken when two pictures in a row are the same: all that is computed has arrived.
   sleep 1
   import -window root "$file"
@@ -73,10 +78,10 @@ shoot () { # FILE OPTION...
 }
 
 for shot in "${shots[@]}"; do
-  name=${shot%%|*}
+  IFS='|' read -r name words input <<< "$shot"
   if [ $# -gt 0 ] && ! printf '%s\n' "$@" | grep -qx "$name"; then continue; fi
-  read -r -a options <<< "${shot#*|}"
-  GTK_THEME=Default shoot "$out/$name-light.png" "${options[@]}"
-  GTK_THEME=Default:dark shoot "$out/$name-dark.png" "${options[@]}"
+  read -r -a options <<< "$words"
+  GTK_THEME=Default shoot "$out/$name-light.png" "${input:-}" "${options[@]}"
+  GTK_THEME=Default:dark shoot "$out/$name-dark.png" "${input:-}" "${options[@]}"
   echo "$out/$name-{light,dark}.png"
 done
