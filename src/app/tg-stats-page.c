@@ -229,7 +229,15 @@ tg_stats_page_class_init (TgStatsPageClass *klass)
 static void
 tg_stats_page_init (TgStatsPage *self)
 {
+  GtkLabel **const ends[] = { &self->histogram_low, &self->codes_low, &self->scales_low };
+
   gtk_widget_init_template (GTK_WIDGET (self));
+  /* The ends of an axis stand below it, and it runs from left to right everywhere. */
+  for (gsize i = 0; i < G_N_ELEMENTS (ends); i++)
+    {
+      gtk_widget_set_direction (gtk_widget_get_parent (GTK_WIDGET (*ends[i])), GTK_TEXT_DIR_LTR);
+      gtk_widget_set_direction (GTK_WIDGET (*ends[i]), GTK_TEXT_DIR_LTR);
+    }
 }
 
 static void

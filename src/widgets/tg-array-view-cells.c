@@ -64,6 +64,8 @@ set_up_number (TgArrayView   *self,
 {
   GtkWidget *widget = set_up (self, list_item, column);
 
+  /* Numbers run from left to right everywhere, and their digits stand below each other. */
+  gtk_widget_set_direction (widget, GTK_TEXT_DIR_LTR);
   gtk_inscription_set_xalign (GTK_INSCRIPTION (widget), 1);
   gtk_widget_add_css_class (widget, "numeric");
 }

@@ -147,6 +147,8 @@ tg_byte_inspector_init (TgByteInspector *self)
 
       gtk_label_set_xalign (GTK_LABEL (name), 0);
       gtk_widget_add_css_class (name, "dim");
+      /* Numbers run from left to right everywhere, and their digits stand below each other. */
+      gtk_widget_set_direction (value, GTK_TEXT_DIR_LTR);
       gtk_label_set_xalign (GTK_LABEL (value), 1);
       gtk_label_set_ellipsize (GTK_LABEL (value), PANGO_ELLIPSIZE_END);
       gtk_widget_set_hexpand (value, TRUE);

@@ -165,6 +165,8 @@ tg_color_bar_class_init (TgColorBarClass *klass)
 static void
 tg_color_bar_init (TgColorBar *self)
 {
+  /* A picture, not text: it is the same wherever people read from right to left. */
+  gtk_widget_set_direction (GTK_WIDGET (self), GTK_TEXT_DIR_LTR);
   gtk_widget_add_css_class (GTK_WIDGET (self), "caption");
   gtk_widget_add_css_class (GTK_WIDGET (self), "numeric");
   self->low = gtk_widget_create_pango_layout (GTK_WIDGET (self), "0");

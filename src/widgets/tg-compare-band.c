@@ -93,8 +93,9 @@ update_progress (TgCompareBand *self)
   guint n_done, n_wanted;
 
   tg_comparison_get_progress (self->comparison, &n_done, &n_wanted, &fraction, &left);
-  gtk_widget_set_opacity (self->progress_box, state == TG_COMPARISON_DONE ? 0.0 : 1.0);
-  gtk_widget_set_opacity (GTK_WIDGET (self->work_button), state == TG_COMPARISON_DONE ? 0.0 : 1.0);
+  /* At the end the figures need the room. */
+  gtk_widget_set_visible (self->progress_box, state != TG_COMPARISON_DONE);
+  gtk_widget_set_visible (GTK_WIDGET (self->work_button), state != TG_COMPARISON_DONE);
   gtk_widget_set_sensitive (GTK_WIDGET (self->work_button),
                             state == TG_COMPARISON_BUSY || state == TG_COMPARISON_STOPPED);
   gtk_button_set_label (self->work_button, state == TG_COMPARISON_STOPPED ? _("Continue") : _("Cancel"));

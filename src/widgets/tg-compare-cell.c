@@ -320,7 +320,11 @@ cell_new (TgPairColumn    column,
   gtk_widget_set_hexpand (self->text, column != TG_PAIR_COLUMN_ERROR);
   gtk_widget_add_css_class (self->text, "numeric");
   if (column != TG_PAIR_COLUMN_NAME && column != TG_PAIR_COLUMN_TYPE)
-    gtk_inscription_set_xalign (GTK_INSCRIPTION (self->text), 1);
+    {
+      /* Numbers run from left to right everywhere, and their digits stand below each other. */
+      gtk_widget_set_direction (self->text, GTK_TEXT_DIR_LTR);
+      gtk_inscription_set_xalign (GTK_INSCRIPTION (self->text), 1);
+    }
   if (column == TG_PAIR_COLUMN_ERROR)
     gtk_inscription_set_min_chars (GTK_INSCRIPTION (self->text), NUMBER_CHARS + 2);
   if (column == TG_PAIR_COLUMN_RANK || column == TG_PAIR_COLUMN_PLACE)

@@ -60,18 +60,6 @@ measure_width (GtkWidget *widget,
   return natural ? nat : min;
 }
 
-static int
-measure_height (GtkWidget *widget,
-                int        width)
-{
-  int natural;
-
-  gtk_widget_measure (widget, GTK_ORIENTATION_VERTICAL, MAX (width, measure_width (widget, FALSE)),
-                      NULL, &natural, NULL, NULL);
-
-  return natural;
-}
-
 static guint
 count_rows (TgFactGrid *self,
             guint       n_columns)
@@ -142,7 +130,22 @@ choose_columns (TgFactGrid *self,
   return 1;
 }
 
-/* Walks all facts for a width; allocates them if @allocate. Returns the height. */
+/* The height of a widget, and how much of it is above the line that its text stands on. */
+static int
+measure_above (GtkWidget *widget,
+               int        width,
+               int       *height)
+{
+  int baseline;
+
+  gtk_widget_measure (widget, GTK_ORIENTATION_VERTICAL, MAX (width, measure_width (widget, FALSE)),
+                      NULL, height, NULL, &baseline);
+
+  return MAX (baseline, 0);
+}
+
+/* Walks all facts for a width; allocates them if @allocate. Name and value stand on one
+ * line, even if their letters come from fonts of different heights. Returns the height. */
 static int
 lay_out (TgFactGrid *self,
          int         width,
@@ -151,7 +154,8 @@ lay_out (TgFactGrid *self,
 {
   const guint rows = count_rows (self, n_columns);
   const int column_width = get_column_width (width, n_columns);
-  g_autofree int *heights = g_new0 (int, rows + 1);
+  g_autofree int *above = g_new0 (int, rows + 1);
+  g_autofree int *below = g_new0 (int, rows + 1);
   g_autofree int *name_widths = g_new0 (int, n_columns);
   const gboolean rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
   int y = 0;
@@ -160,13 +164,14 @@ lay_out (TgFactGrid *self,
     {
       const Fact *fact = g_ptr_array_index (self->facts, i);
       const guint column = i / rows;
+      int name_height, value_height, name_above, value_above;
 
       if (i % rows == 0)
         name_widths[column] = MIN (measure_names (self, i, i + rows), column_width / 2);
-      heights[i % rows] =
-        MAX (heights[i % rows],
-             MAX (measure_height (fact->name, name_widths[column]),
-                  measure_height (fact->value, column_width - name_widths[column] - PAIR_SPACING)));
+      name_above = measure_above (fact->name, name_widths[column], &name_height);
+      value_above = measure_above (fact->value, column_width - name_widths[column] - PAIR_SPACING, &value_height);
+      above[i % rows] = MAX (above[i % rows], MAX (name_above, value_above));
+      below[i % rows] = MAX (below[i % rows], MAX (name_height - name_above, value_height - value_above));
     }
 
   for (guint row = 0; row < rows; row++)
@@ -179,21 +184,25 @@ lay_out (TgFactGrid *self,
           const int name_width = name_widths[column];
           const int value_width = column_width - name_width - PAIR_SPACING;
           const int value_x = x + name_width + PAIR_SPACING;
+          const int height = above[row] + below[row];
+          int name_y, value_y;
 
           if (fact == NULL)
             continue;
+          name_y = above[row] - measure_above (fact->name, name_width, NULL);
+          value_y = above[row] - measure_above (fact->value, value_width, NULL);
           gtk_widget_size_allocate (fact->name,
-                                    &(GtkAllocation){ rtl ? width - x - name_width : x, y,
+                                    &(GtkAllocation){ rtl ? width - x - name_width : x, y + name_y,
                                                       MAX (name_width, measure_width (fact->name, FALSE)),
-                                                      heights[row] },
+                                                      height - name_y },
                                     -1);
           gtk_widget_size_allocate (fact->value,
-                                    &(GtkAllocation){ rtl ? width - value_x - value_width : value_x, y,
+                                    &(GtkAllocation){ rtl ? width - value_x - value_width : value_x, y + value_y,
                                                       MAX (value_width, measure_width (fact->value, FALSE)),
-                                                      heights[row] },
+                                                      height - value_y },
                                     -1);
         }
-      y += heights[row] + (row + 1 < rows ? ROW_SPACING : 0);
+      y += above[row] + below[row] + (row + 1 < rows ? ROW_SPACING : 0);
     }
 
   return y;

@@ -277,6 +277,8 @@ tg_file_map_view_init (TgFileMapView *self)
   GtkGesture *click = gtk_gesture_click_new ();
   GtkEventController *keys = gtk_event_controller_key_new ();
 
+  /* A picture, not text: it is the same wherever people read from right to left. */
+  gtk_widget_set_direction (GTK_WIDGET (self), GTK_TEXT_DIR_LTR);
   self->current = self->cursor = -1;
 
   g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed_cb), self);

@@ -244,6 +244,8 @@ tg_heatmap_view_init (TgHeatmapView *self)
 {
   GtkWidget *widget = GTK_WIDGET (self);
 
+  /* A picture, not text: it is the same wherever people read from right to left. */
+  gtk_widget_set_direction (GTK_WIDGET (self), GTK_TEXT_DIR_LTR);
   self->fit = TRUE;
   self->zoom = 1;
   self->pointer_x = self->pointer_y = -1;

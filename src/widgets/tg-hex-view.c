@@ -348,6 +348,8 @@ tg_hex_view_class_init (TgHexViewClass *klass)
 static void
 tg_hex_view_init (TgHexView *self)
 {
+  /* A picture, not text: it is the same wherever people read from right to left. */
+  gtk_widget_set_direction (GTK_WIDGET (self), GTK_TEXT_DIR_LTR);
   self->wanted_bytes_per_row = 16;
   self->bytes_per_row = 16;
   self->hovered = TG_HEX_VIEW_NONE;

@@ -331,6 +331,8 @@ tg_histogram_view_init (TgHistogramView *self)
   GtkGesture *click = gtk_gesture_click_new ();
   GtkEventController *key = gtk_event_controller_key_new ();
 
+  /* A picture, not text: it is the same wherever people read from right to left. */
+  gtk_widget_set_direction (GTK_WIDGET (self), GTK_TEXT_DIR_LTR);
   self->end = self->range[1] = 1;
   self->dragged = -1;
   g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);

@@ -412,6 +412,8 @@ tg_line_plot_init (TgLinePlot *self)
   GtkEventController *scroll = gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES |
                                                                 GTK_EVENT_CONTROLLER_SCROLL_DISCRETE);
 
+  /* A picture, not text: it is the same wherever people read from right to left. */
+  gtk_widget_set_direction (GTK_WIDGET (self), GTK_TEXT_DIR_LTR);
   self->pointer = -1;
   self->axis.scale = self->axis.fit = 1;
   for (guint i = 0; i < G_N_ELEMENTS (self->labels); i++)

@@ -356,6 +356,8 @@ tg_model_map_view_class_init (TgModelMapViewClass *klass)
 static void
 tg_model_map_view_init (TgModelMapView *self)
 {
+  /* A picture, not text: it is the same wherever people read from right to left. */
+  gtk_widget_set_direction (GTK_WIDGET (self), GTK_TEXT_DIR_LTR);
   self->cell_width = USUAL_CELL_WIDTH;
   self->cell_height = USUAL_CELL_HEIGHT;
   self->row = self->column = G_MAXUINT;

@@ -286,7 +286,11 @@ cell_new (TgNodeColumn column,
   self->text = new_inscription (self);
   gtk_widget_set_hexpand (self->text, TRUE);
   if (column >= TG_NODE_COLUMN_SIZE)
-    gtk_inscription_set_xalign (GTK_INSCRIPTION (self->text), 1);
+    {
+      /* Numbers run from left to right everywhere, and their digits stand below each other. */
+      gtk_widget_set_direction (self->text, GTK_TEXT_DIR_LTR);
+      gtk_inscription_set_xalign (GTK_INSCRIPTION (self->text), 1);
+    }
   if (column != TG_NODE_COLUMN_NAME)
     gtk_widget_add_css_class (self->text, "numeric");
   if (column == TG_NODE_COLUMN_SIZE)

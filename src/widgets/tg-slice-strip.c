@@ -152,6 +152,8 @@ tg_slice_strip_init (TgSliceStrip *self)
 {
   GtkGesture *click = gtk_gesture_click_new ();
 
+  /* A picture, not text: it is the same wherever people read from right to left. */
+  gtk_widget_set_direction (GTK_WIDGET (self), GTK_TEXT_DIR_LTR);
   g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
 }

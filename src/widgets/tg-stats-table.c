@@ -246,7 +246,11 @@ setup_cb (GtkListItemFactory *factory,
   gtk_inscription_set_text_overflow (GTK_INSCRIPTION (child), GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
   gtk_inscription_set_min_lines (GTK_INSCRIPTION (child), 1);
   if (!column->text)
-    gtk_widget_add_css_class (child, "numeric");
+    {
+      /* Numbers run from left to right everywhere, and their digits stand below each other. */
+      gtk_widget_set_direction (child, GTK_TEXT_DIR_LTR);
+      gtk_widget_add_css_class (child, "numeric");
+    }
   g_object_set_data (G_OBJECT (list_item), "column", (gpointer) column);
   gtk_list_item_set_child (list_item, child);
 }

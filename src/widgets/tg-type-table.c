@@ -48,6 +48,9 @@ attach_text (TgTypeTable *self,
 {
   GtkWidget *label = gtk_label_new (text);
 
+  /* Numbers run from left to right everywhere, and their digits stand below each other. */
+  if (column != COLUMN_TYPE)
+    gtk_widget_set_direction (label, GTK_TEXT_DIR_LTR);
   gtk_label_set_xalign (GTK_LABEL (label), column == COLUMN_TYPE ? 0 : 1);
   gtk_widget_set_hexpand (label, TRUE);
   gtk_widget_add_css_class (label, css_class);

@@ -113,6 +113,7 @@ tg_work_row_set_text (TgWorkRow  *self,
   g_return_if_fail (TG_IS_WORK_ROW (self));
 
   gtk_label_set_text (self->text, text);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->text), text);
 }
 
 /**
