@@ -63,13 +63,15 @@ def is_shown(node):
     return extents is None or extents.width > 0 and extents.height > 0
 
 
-def walk(node):
-    """All that is shown in it, itself first."""
+def walk(node, top=True):
+    """All that is shown in it, itself first; what is in a table only of the table itself, as
+    there is so much of it."""
     if not is_shown(node):
         return
     yield node
-    for child in children(node):
-        yield from walk(child)
+    if top or role(node) != "tree table":
+        for child in children(node):
+            yield from walk(child, False)
 
 
 def role(node):
@@ -114,6 +116,17 @@ def find(root, wanted, name=None, match=None):
         if role(node) == wanted and (name is None or node.get_name() == name) and (match is None or match(node)):
             return node
     return None
+
+
+def rows(table):
+    """Its rows, the one of the titles first."""
+    return [row for part in children(table) for row in (children(part) if role(part) == "list" else [part])
+            if role(row) == "table row"]
+
+
+def expander(row):
+    """Where the keys are in a row of a tree."""
+    return next(node for node in walk(row) if "listitem.expand" in actions(node))
 
 
 def describe(node):
@@ -183,19 +196,35 @@ class Program:
     def type(self, what):
         subprocess.run(["xdotool", "type", "--delay", "10", what], check=True)
 
-    def show_page(self, name):
-        act(self.wait("page tab", name))
-        tab = self.wait("page tab", name, lambda node: has_state(node, Atspi.StateType.SELECTED))
-        return relations(tab, Atspi.RelationType.CONTROLLER_FOR)[0]
+    def selected_tab(self, name):
+        return self.wait("page tab", name, lambda tab: has_state(tab, Atspi.StateType.SELECTED))
+
+    def wait_title(self, part):
+        """Waits for a window that has @part in its title."""
+        def find_window():
+            return next((window for window in self.windows() if part in window.get_name()), None)
+        return wait_for(find_window, "a window “%s”" % part)
+
+    def choose_file(self, title, path):
+        """In the dialog of GTK, by keys: a slash begins a path."""
+        self.wait_active(title)
+        dialog = self.wait_title(title)
+        self.press("slash")
+        entry = wait_for(lambda: next((n for n in walk(dialog) if role(n) == "text" and text(n) == "/"), None),
+                         "a field for the path")
+        self.type(path[1:])
+        wait_for(lambda: text(entry) == path, "the path in the field")
+        self.press("Return")
 
     def close(self):
         """Ends it as one does, and sees that it ended well."""
         self.listener.deregister("object:state-changed:focused")
         self.listener.deregister("object:property-change:accessible-description")
-        try:
-            act(self.window, "window.close")
-        except GLib.Error:
-            pass  # gone before it could answer
+        for window in self.windows():
+            try:
+                act(window, "window.close")
+            except GLib.Error:
+                pass  # gone before it could answer
         if self.process.wait(TIMEOUT) != 0:
             raise Failed("the program ended with %d" % self.process.returncode)
 
@@ -217,6 +246,48 @@ def shoot(name):
     if folder:
         os.makedirs(folder, exist_ok=True)
         subprocess.run(["import", "-window", "root", os.path.join(folder, name + ".png")], check=True)
+
+
+def ask_xdotool(*arguments):
+    answer = subprocess.run(["xdotool", *arguments], capture_output=True, text=True, check=True).stdout
+    return dict(line.split("=") for line in answer.split()) if "--shell" in arguments else answer.strip()
+
+
+def find_xwindow(title):
+    return ask_xdotool("search", "--sync", "--onlyvisible", "--limit", "1", "--name", title)
+
+
+def place(node, window, across=0.5, down=0.5):
+    """Where in the display that part of @node is, which is in the X window of @window."""
+    found = ask_xdotool("getwindowgeometry", "--shell", find_xwindow(window.get_name().replace("(", ".").replace(")", ".")))
+    whole = window.get_extents(Atspi.CoordType.WINDOW)
+    extents = node.get_extents(Atspi.CoordType.WINDOW)
+    # GTK counts without the shadow that it draws itself.
+    border = (int(found["WIDTH"]) - whole.width) // 2
+    return (int(found["X"]) + border + extents.x + int(extents.width * across),
+            int(found["Y"]) + border + extents.y + int(extents.height * down))
+
+
+def point(at):
+    subprocess.run(["xdotool", "mousemove", *map(str, at)], check=True)
+
+
+def click(at):
+    point(at)
+    subprocess.run(["xdotool", "click", "1"], check=True)
+
+
+def drag(begin, end, is_accepted):
+    """As a hand does it: in steps, and letting go only where it can be let go of."""
+    point(begin)
+    subprocess.run(["xdotool", "mousedown", "1"], check=True)
+    for step in range(1, 11):
+        point([a + (b - a) * step // 10 for a, b in zip(begin, end)])
+    for step in range(TIMEOUT * 10):
+        point((end[0] + step % 2, end[1]))
+        if is_accepted(0.1):
+            break
+    subprocess.run(["xdotool", "mouseup", "1"], check=True)
 
 
 def expect(condition, what):

@@ -8,7 +8,7 @@ sample models, CORPUS that of damaged files, and ARTEFACTS a folder for pictures
 import os
 import re
 
-from spoken import (Atspi, Program, act, actions, describe, expect, expect_equal, find, has_state, relations, role, run,
+from spoken import (Atspi, Program, act, expander, expect, expect_equal, find, has_state, relations, role, rows, run,
                     shoot, text, wait_for, walk)
 
 SAMPLES = os.environ["SAMPLES"]
@@ -38,40 +38,15 @@ def texts(node):
     return [plain(text(part)) for part in walk(node) if role(part) == "label" and text(part)]
 
 
-def rows(table):
-    return [row for row in walk(table) if role(row) == "table row"]
-
-
-def expander(row):
-    """Where the keys are in a row."""
-    return next(node for node in walk(row) if "listitem.expand" in actions(node))
-
-
 def row_with_focus(table):
     return next((row for row in rows(table)[1:] if has_state(expander(row), Atspi.StateType.FOCUSED)), None)
-
-
-def selected_tab(program, name):
-    return program.wait("page tab", name, lambda tab: has_state(tab, Atspi.StateType.SELECTED))
-
-
-def choose_file(program, title, path):
-    """In the dialog of GTK, by keys: a slash begins a path."""
-    program.wait_active(title)
-    dialog = next(window for window in program.windows() if window.get_name() == title)
-    program.press("slash")
-    entry = wait_for(lambda: next((n for n in walk(dialog) if role(n) == "text" and text(n) == "/"), None),
-                     "a field for the path")
-    program.type(path[1:])
-    wait_for(lambda: text(entry) == path, "the path in the field")
-    program.press("Return")
 
 
 def newcomer_learns_what_a_model_is():
     """Opens the sample and learns what it is, how large, of which types, and that it is whole."""
     with Program() as program:
         act(program.wait("push button", "Open the Sample Model"))
-        selected_tab(program, "Summary")
+        program.selected_tab("Summary")
         wait_for(lambda: "Tiny Llama Sample" in program.window.get_name(), "the model's name in the title")
 
         expect_equal(fact(program, "Architecture"), "llama")
@@ -92,7 +67,7 @@ def newcomer_learns_what_a_model_is():
 
         # The chat template, where its link leads.
         act(wait_for(lambda: labelled(program.window, "Chat template"), "the chat template"))
-        selected_tab(program, "Details")
+        program.selected_tab("Details")
         template = program.wait("text", "Text")
         expect("{%" in text(template), "no template in the text")
         expect(not has_state(template, Atspi.StateType.EDITABLE), "a text that says it can be changed")
@@ -112,16 +87,16 @@ def maker_finds_the_worst_tensor():
     """Compares two files, finds the tensor that lost most, and the weight in it."""
     with Program(F16) as program:
         act(program.wait("push button", "Compare With…"))
-        choose_file(program, "Compare With Another Model File", Q4_K)
-        selected_tab(program, "Compare")
+        program.choose_file("Compare With Another Model File", Q4_K)
+        program.selected_tab("Compare")
         program.wait_text("23 differ, 7 identical")
 
         table = program.wait("tree table", "Compared tensors")
-        titles = texts(rows(table)[0])
+        listed = [texts(row) for row in rows(table)]
+        titles = listed[0]
         expect_equal(titles[:6], ["#", "Tensor", "Type", "Bytes in B", "Relative RMSE", "SNR, dB"])
         expect_equal(titles[6:8], ["Max |e|", "at row, column"])
-        listed = [texts(row) for row in rows(table)[1:]]
-        errors = [float(row[5]) for row in listed if len(row) > 5 and re.fullmatch(r"[\d.]+", row[5])]
+        errors = [float(row[5]) for row in listed[1:] if len(row) > 5 and re.fullmatch(r"[\d.]+", row[5])]
         expect(len(errors) > 10 and errors == sorted(errors, reverse=True), "not the worst first: %s" % errors)
 
         # The worst of them; its row is called by all of it.
@@ -161,7 +136,7 @@ def reader_finds_the_fault_in_a_damaged_file():
         expect(offset in [t for node in walk(problems) for t in texts(node)], "%s is not in the list" % offset)
 
         program.press("Return")
-        selected_tab(program, "Hex")
+        program.selected_tab("Hex")
         view = program.wait("text", "Bytes of the file")
         wait_for(lambda: view.get_description().startswith("byte %s:" % offset), "the cursor at " + offset)
         expect(has_state(view, Atspi.StateType.READ_ONLY) and has_state(view, Atspi.StateType.MULTI_LINE),
