@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include <fcntl.h>
+#include <string.h>
 #include <unistd.h>
 
 #include <glib/gstdio.h>
@@ -104,6 +105,76 @@ test_cut_to_nothing (void)
   g_assert_cmpuint (get_n_tensors (window), ==, TG_TEST_N_TENSORS + 1);
   close_window (window);
   tg_test_remove (path);
+}
+
+/* A file with one tensor, large enough that work over it takes a while. It is all zeros,
+ * which take no room on a disk. */
+static char *
+write_large (guint32 type_id)
+{
+  const TgTensorType *type = tg_tensor_type_get (type_id);
+  const guint64 ne[] = { 1024, 200000 };
+  g_autoptr (TgGgufWriter) writer = tg_gguf_writer_new ();
+  g_autoptr (GError) error = NULL;
+  char *path = tg_test_temp_file ("large.gguf", "", 0);
+
+  tg_gguf_writer_add_string (writer, "general.architecture", "llama");
+  tg_gguf_writer_add_tensor (writer, "blk.7.ffn_up.weight", type_id, ne, 2, NULL,
+                             ne[0] / type->block_elements * type->block_bytes * ne[1]);
+  tg_gguf_writer_to_file (writer, path, &error);
+  g_assert_no_error (error);
+
+  return path;
+}
+
+/* P02: cut while a picture is made. The work ends with an error that names the tensor, and
+ * one is told and offered to reload. */
+static void
+test_cut_in_picture (void)
+{
+  char *path = write_large (TG_TYPE_ID_F32);
+  TgWindow *window = open_window (path);
+  TgFilePage *page = tg_window_get_file_page (window);
+
+  tg_selection_select_tensor (tg_file_page_get_selection (page), 0);
+  tg_file_page_show_page (page, "heatmap");
+  tg_test_wait_until (shows (window, "reading all"));
+  g_assert_false (shows (window, "“blk.7.ffn_up.weight”"));
+  g_assert_cmpint (truncate (path, 1 << 20), ==, 0);
+  tg_test_wait_until (shows (window, "“blk.7.ffn_up.weight”"));
+  g_assert_false (shows (window, "exact"));
+  tg_test_wait_until (shows (window, "The file became shorter while open."));
+  g_assert_true (offers_reload (window));
+  close_window (window);
+  tg_test_remove (path);
+}
+
+/* The same of one of two files while they are compared. */
+static void
+test_cut_in_comparison (void)
+{
+  char *path = write_large (TG_TYPE_ID_F32);
+  char *other_path = write_large (TG_TYPE_ID_F16);
+  g_autoptr (GFile) other = g_file_new_for_path (other_path);
+  TgWindow *window = open_window (path);
+  TgSelection *selection = tg_file_page_get_selection (tg_window_get_file_page (window));
+  TgComparison *comparison;
+  g_autoptr (TgPairItem) item = NULL;
+
+  tg_window_compare (window, other, TG_REFERENCE_OWN);
+  tg_test_wait_until ((comparison = tg_selection_get_comparison (selection)) != NULL &&
+                      tg_comparison_get_state (comparison) == TG_COMPARISON_BUSY);
+  g_assert_cmpint (truncate (path, 1 << 20), ==, 0);
+  tg_test_wait_until (tg_comparison_get_state (comparison) != TG_COMPARISON_BUSY);
+  item = tg_comparison_get_item (comparison, 0);
+  g_assert_nonnull (tg_pair_item_get_result (item));
+  g_assert_nonnull (tg_pair_item_get_result (item)->reason);
+  g_assert_nonnull (strstr (tg_pair_item_get_result (item)->reason, "“blk.7.ffn_up.weight”"));
+  tg_test_wait_until (shows (window, "The file became shorter while open."));
+  g_assert_true (offers_reload (window));
+  close_window (window);
+  tg_test_remove (path);
+  tg_test_remove (other_path);
 }
 
 /* Where files cannot be watched, drawing what is gone tells as well. */
@@ -219,6 +290,8 @@ main (int    argc,
   g_mkdir_with_parents (g_get_user_data_dir (), 0700);
 
   g_test_add_func ("/app/changes/cut-to-nothing", test_cut_to_nothing);
+  g_test_add_func ("/app/changes/cut-in-picture", test_cut_in_picture);
+  g_test_add_func ("/app/changes/cut-in-comparison", test_cut_in_comparison);
   g_test_add_func ("/app/changes/cut-unwatched", test_cut_unwatched);
   g_test_add_func ("/app/changes/replaced", test_replaced);
   g_test_add_func ("/app/changes/removed", test_removed);
