@@ -155,6 +155,18 @@ tg_application_handle_local_options (GApplication *application,
   return -1;
 }
 
+/* Where the options say to look; %NULL if they do not. */
+static TgLocation *
+dup_place (GVariantDict *options)
+{
+  TgLocation *place = tg_location_new_from_options (options, NULL);
+
+  if (place != NULL && tg_location_is_empty (place))
+    g_clear_pointer (&place, tg_location_free);
+
+  return place;
+}
+
 static int
 tg_application_command_line (GApplication            *application,
                              GApplicationCommandLine *command_line)
@@ -170,15 +182,14 @@ tg_application_command_line (GApplication            *application,
       g_autoptr (GFile) a = g_application_command_line_create_file_for_arg (command_line, names[0]);
       g_autoptr (GFile) b = g_application_command_line_create_file_for_arg (command_line, names[1]);
 
-      tg_application_compare (TG_APPLICATION (application), a, b, tg_location_new_from_options (options, NULL));
+      tg_application_compare (TG_APPLICATION (application), a, b, dup_place (options));
       return 0;
     }
   for (guint i = 0; names != NULL && names[i] != NULL; i++)
     {
       g_autoptr (GFile) location = g_application_command_line_create_file_for_arg (command_line, names[i]);
 
-      tg_application_open_location (TG_APPLICATION (application), location,
-                                    tg_location_new_from_options (options, NULL), NULL);
+      tg_application_open_location (TG_APPLICATION (application), location, dup_place (options), NULL);
     }
 
   return 0;

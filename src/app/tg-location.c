@@ -129,6 +129,16 @@ tg_location_new_from_options (GVariantDict  *options,
   return g_steal_pointer (&self);
 }
 
+/* Whether it says nothing about where to look. */
+gboolean
+tg_location_is_empty (const TgLocation *self)
+{
+  g_return_val_if_fail (self != NULL, TRUE);
+
+  return self->page == NULL && self->tensor == NULL && self->key == NULL && !self->has_cell &&
+         self->offset == TG_SELECTION_NONE;
+}
+
 void
 tg_location_free (TgLocation *self)
 {

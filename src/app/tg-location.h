@@ -42,6 +42,7 @@ TgLocation         *tg_location_new_from_options (GVariantDict      *options,
                                                   GError           **error);
 TgLocation         *tg_location_new_from_variant (GVariant          *variant);
 GVariant           *tg_location_to_variant       (const TgLocation  *self);
+gboolean            tg_location_is_empty         (const TgLocation  *self);
 void                tg_location_free             (TgLocation        *self);
 void                tg_location_apply            (const TgLocation  *self,
                                                   TgSelection       *selection);

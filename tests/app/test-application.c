@@ -348,6 +348,48 @@ test_command_line (void)
   tg_test_remove (second);
 }
 
+static gboolean
+quit_where_left_cb (gpointer user_data)
+{
+  TgApplication *application = user_data;
+  TgFilePage *page;
+
+  if (count_windows (application) < 1 || !all_loaded (application))
+    return G_SOURCE_CONTINUE;
+
+  page = tg_window_get_file_page (get_window (application));
+  g_assert_cmpuint (tg_selection_get (tg_file_page_get_selection (page))->tensor, ==, TG_TEST_BLK_2_DOWN);
+  g_assert_cmpstr (tg_file_page_get_page_name (page), ==, "details");
+  g_action_group_activate_action (G_ACTION_GROUP (application), "quit", NULL);
+
+  return G_SOURCE_REMOVE;
+}
+
+/* A command line that says nothing of a place opens the file where it was left. */
+static void
+test_left (void)
+{
+  char *path = tg_test_model_write ();
+  const char *arguments[] = { "tensorglass", path };
+  g_autoptr (GFile) location = g_file_new_for_path (path);
+  TgApplication *application = new_application ();
+  TgFilePage *page;
+
+  tg_application_open_location (application, location, NULL, NULL);
+  tg_test_wait_until (all_loaded (application));
+  page = tg_window_get_file_page (get_window (application));
+  tg_selection_select_tensor (tg_file_page_get_selection (page), TG_TEST_BLK_2_DOWN);
+  tg_file_page_show_page (page, "details");
+  end (application);
+
+  application = new_application ();
+  g_timeout_add (20, quit_where_left_cb, application);
+  g_assert_cmpint (g_application_run (G_APPLICATION (application), G_N_ELEMENTS (arguments), (char **) arguments),
+                   ==, 0);
+  g_object_unref (application);
+  tg_test_remove (path);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -363,6 +405,7 @@ main (int    argc,
   g_test_add_func ("/app/application/place", test_place);
   g_test_add_func ("/app/application/options", test_options);
   g_test_add_func ("/app/application/command-line", test_command_line);
+  g_test_add_func ("/app/application/left", test_left);
 
   return g_test_run ();
 }

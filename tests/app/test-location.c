@@ -47,6 +47,8 @@ test_parse (void)
 
   nothing = parse (&error, NULL, NULL);
   g_assert_no_error (error);
+  g_assert_true (tg_location_is_empty (nothing));
+  g_assert_false (tg_location_is_empty (place));
   g_assert_false (nothing->has_cell);
   g_assert_cmpuint (nothing->offset, ==, TG_SELECTION_NONE);
   g_assert_null (nothing->tensor);
