@@ -147,7 +147,9 @@ tg_file_page_move_focus (TgFilePage *self,
     {
       const guint next = (backwards ? current + n - step : current + step) % n;
 
-      if (gtk_widget_child_focus (regions[next], GTK_DIR_TAB_FORWARD))
+      /* The tree goes on from its cursor. */
+      if (regions[next] == GTK_WIDGET (self->tree) ? gtk_widget_grab_focus (regions[next])
+                                                   : gtk_widget_child_focus (regions[next], GTK_DIR_TAB_FORWARD))
         return;
     }
 }

@@ -39,7 +39,9 @@ add_file_page (TgWindow    *self,
 static void
 show_file_page (TgWindow *self)
 {
-  if (self->file_page == NULL)
+  const gboolean first = self->file_page == NULL;
+
+  if (first)
     {
       g_autoptr (TgSelection) selection = tg_selection_new (self->file);
 
@@ -50,6 +52,8 @@ show_file_page (TgWindow *self)
   gtk_stack_set_visible_child_name (self->stack, "file");
   if (self->place != NULL)
     tg_window_go_to (self, g_steal_pointer (&self->place));
+  if (first)
+    gtk_widget_grab_focus (GTK_WIDGET (self->file_page));
 }
 
 static void

@@ -69,6 +69,24 @@ tg_tree_view_go_to (TgTreeView *self,
   self->following = FALSE;
 }
 
+/* The row under the cursor takes the keys. */
+static gboolean
+tg_tree_view_grab_focus (GtkWidget *widget)
+{
+  TgTreeView *self = TG_TREE_VIEW (widget);
+  const guint position = gtk_single_selection_get_selected (self->cursor);
+  GtkRoot *root = gtk_widget_get_root (widget);
+  GtkWidget *focus;
+
+  if (position == GTK_INVALID_LIST_POSITION || root == NULL)
+    return gtk_widget_child_focus (GTK_WIDGET (self->column_view), GTK_DIR_TAB_FORWARD);
+
+  tg_tree_view_go_to (self, position, TRUE);
+  focus = gtk_root_get_focus (root);
+
+  return focus != NULL && gtk_widget_is_ancestor (focus, widget);
+}
+
 static void
 cursor_moved_cb (TgTreeView *self)
 {
@@ -379,6 +397,8 @@ tg_tree_view_class_init (TgTreeViewClass *klass)
   object_class->finalize = tg_tree_view_finalize;
   object_class->get_property = tg_tree_view_get_property;
   object_class->set_property = tg_tree_view_set_property;
+
+  widget_class->grab_focus = tg_tree_view_grab_focus;
 
   install_properties (object_class);
   install_signals (G_TYPE_FROM_CLASS (klass));

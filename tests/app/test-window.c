@@ -83,6 +83,9 @@ test_good (void)
   g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (window)), ==, "Test Model (test.gguf)");
   tg_test_wait_until (shows (window, "parameters"));
   g_assert_nonnull (tg_window_get_file_page (window));
+  /* Keys go to the tree at once. */
+  g_assert_nonnull (gtk_window_get_focus (GTK_WINDOW (window)));
+  g_assert_true (GTK_IS_TREE_EXPANDER (gtk_window_get_focus (GTK_WINDOW (window))));
   selection = tg_file_page_get_selection (tg_window_get_file_page (window));
   g_assert_cmpuint (tg_selection_get (selection)->tensor, ==, TG_TEST_BLK_2_ATTN);
 
