@@ -98,6 +98,46 @@ set_bold (TgNodeCell *self,
   gtk_inscription_set_attributes (GTK_INSCRIPTION (self->text), attributes);
 }
 
+/* Most rows have neither icon nor index nor swatch, and two hundred rows are made at once. */
+static void
+add_icon (TgNodeCell *self)
+{
+  self->icon = gtk_image_new ();
+  gtk_widget_insert_after (self->icon, GTK_WIDGET (self), NULL);
+}
+
+static void
+add_index (TgNodeCell *self)
+{
+  self->index = gtk_inscription_new ("");
+  gtk_inscription_set_nat_chars (GTK_INSCRIPTION (self->index), 1);
+  gtk_inscription_set_text_overflow (GTK_INSCRIPTION (self->index), GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
+  gtk_inscription_set_min_chars (GTK_INSCRIPTION (self->index), 6);
+  gtk_inscription_set_xalign (GTK_INSCRIPTION (self->index), 1);
+  gtk_widget_add_css_class (self->index, "numeric");
+  gtk_widget_add_css_class (self->index, "dim");
+  gtk_widget_insert_before (self->index, GTK_WIDGET (self), self->text);
+}
+
+static void
+update_swatch (TgNodeCell *self,
+               TgNode     *node)
+{
+  TgTypeFamily family;
+  const gboolean has_family = tg_node_get_family (node, &family);
+
+  if (self->swatch == NULL && has_family)
+    {
+      self->swatch = tg_swatch_new ();
+      gtk_widget_insert_after (self->swatch, GTK_WIDGET (self), NULL);
+    }
+  if (self->swatch == NULL)
+    return;
+  if (has_family)
+    tg_swatch_set_family (TG_SWATCH (self->swatch), family);
+  gtk_widget_set_visible (self->swatch, has_family);
+}
+
 static void
 update_icon (TgNodeCell *self,
              TgNode     *node)
@@ -106,7 +146,10 @@ update_icon (TgNodeCell *self,
   const TgProblemLevel level = tg_node_get_level (node, folded);
   g_autofree char *problem = NULL;
 
-  gtk_widget_set_visible (self->icon, level != 0);
+  if (self->icon == NULL && level != 0)
+    add_icon (self);
+  if (self->icon != NULL)
+    gtk_widget_set_visible (self->icon, level != 0);
   if (level == 0)
     return;
 
@@ -135,6 +178,10 @@ update_name (TgNodeCell *self,
   g_autofree char *index = tg_node_dup_index_text (node);
 
   update_icon (self, node);
+  if (self->index == NULL && index != NULL)
+    add_index (self);
+  if (self->index == NULL)
+    return;
   tg_compat_inscription_set_text (GTK_INSCRIPTION (self->index), index);
   gtk_widget_set_visible (self->index, index != NULL);
 }
@@ -145,7 +192,6 @@ bind (TgNodeCell     *self,
 {
   g_autoptr (TgNode) node = gtk_tree_list_row_get_item (row);
   g_autofree char *text = NULL;
-  TgTypeFamily family;
 
   self->row = g_object_ref (row);
   text = dup_text (self, node);
@@ -157,14 +203,8 @@ bind (TgNodeCell     *self,
       if (gtk_tree_list_row_is_expandable (row))
         self->expanded_id = g_signal_connect_swapped (row, "notify::expanded", G_CALLBACK (row_expanded_cb), self);
     }
-  if (self->swatch != NULL)
-    {
-      const gboolean has_family = tg_node_get_family (node, &family);
-
-      if (has_family)
-        tg_swatch_set_family (TG_SWATCH (self->swatch), family);
-      gtk_widget_set_visible (self->swatch, has_family);
-    }
+  else if (self->column == TG_NODE_COLUMN_VALUE)
+    update_swatch (self, node);
 }
 
 static void
@@ -263,24 +303,6 @@ cell_new (TgNodeColumn column,
 
   self->column = column;
   self->full_names = full_names;
-  if (column == TG_NODE_COLUMN_NAME)
-    {
-      self->icon = gtk_image_new ();
-      gtk_widget_set_visible (self->icon, FALSE);
-      gtk_widget_set_parent (self->icon, GTK_WIDGET (self));
-      self->index = new_inscription (self);
-      gtk_inscription_set_min_chars (GTK_INSCRIPTION (self->index), 6);
-      gtk_inscription_set_xalign (GTK_INSCRIPTION (self->index), 1);
-      gtk_widget_add_css_class (self->index, "numeric");
-      gtk_widget_add_css_class (self->index, "dim");
-      gtk_widget_set_visible (self->index, FALSE);
-    }
-  else if (column == TG_NODE_COLUMN_VALUE)
-    {
-      self->swatch = tg_swatch_new ();
-      gtk_widget_set_parent (self->swatch, GTK_WIDGET (self));
-    }
-
   /* An expander gives its child no more than it wants, unless it wants all. */
   gtk_widget_set_hexpand (GTK_WIDGET (self), TRUE);
   self->text = new_inscription (self);
