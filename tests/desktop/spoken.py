@@ -182,6 +182,9 @@ class Program:
     def press(self, *keys):
         subprocess.run(["xdotool", "key", "--delay", "20", *keys], check=True)
 
+    def has_focus(self, node):
+        return self.focus == node or has_state(node, Atspi.StateType.FOCUSED)
+
     def go_on_until(self, is_there, what, key="Tab"):
         """Goes from one thing to the next; GTK 4.8 lets nobody else move the focus."""
         for _ in range(100):

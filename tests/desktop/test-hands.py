@@ -92,7 +92,7 @@ def maker_by_keys():
         program.selected_tab("Compare")
         program.wait_text("23 differ, 7 identical")
         keys = expander(rows(program.wait("tree table", "Compared tensors"))[1])
-        program.go_on_until(lambda: has_state(keys, Atspi.StateType.FOCUSED), "the worst tensor")
+        program.go_on_until(lambda: program.has_focus(keys), "the worst tensor")
         shoot("keys-maker-table")
         program.press("Return")
         error = program.wait("image", "Error")

@@ -8,7 +8,7 @@ sample models, CORPUS that of damaged files, and ARTEFACTS a folder for pictures
 import os
 import re
 
-from spoken import (Atspi, Program, act, expander, expect, expect_equal, find, has_state, relations, role, rows, run,
+from spoken import (Atspi, Program, act, actions, expander, expect, expect_equal, find, has_state, relations, role, rows, run,
                     shoot, text, wait_for, walk)
 
 SAMPLES = os.environ["SAMPLES"]
@@ -38,8 +38,8 @@ def texts(node):
     return [plain(text(part)) for part in walk(node) if role(part) == "label" and text(part)]
 
 
-def row_with_focus(table):
-    return next((row for row in rows(table)[1:] if has_state(expander(row), Atspi.StateType.FOCUSED)), None)
+def is_expander(node):
+    return node is not None and "listitem.expand" in actions(node)
 
 
 def newcomer_learns_what_a_model_is():
@@ -78,15 +78,16 @@ def newcomer_learns_what_a_model_is():
         row = wait_for(lambda: next((row for row in rows(tree) if has_state(row, Atspi.StateType.SELECTED)), None),
                        "a selected row")
         expect("chat_template" in texts(row)[0], "the row of the template is not the selected one")
-        program.go_on_until(lambda: row_with_focus(tree), "a row of the tree", "F6")
-        row = row_with_focus(tree)
-        expect_equal(plain(expander(row).get_name()), ", ".join(texts(row)))
+        program.go_on_until(lambda: is_expander(program.focus), "a row of the tree", "F6")
+        row = program.focus.get_parent().get_parent()
+        expect_equal(plain(program.focus.get_name()), ", ".join(texts(row)))
 
 
 def maker_finds_the_worst_tensor():
     """Compares two files, finds the tensor that lost most, and the weight in it."""
     with Program(F16) as program:
-        act(program.wait("push button", "Compare With…"))
+        program.selected_tab("Summary")
+        act(program.wait("push button", "Compare With…", lambda node: has_state(node, Atspi.StateType.SENSITIVE)))
         program.choose_file("Compare With Another Model File", Q4_K)
         program.selected_tab("Compare")
         program.wait_text("23 differ, 7 identical")
@@ -104,7 +105,7 @@ def maker_finds_the_worst_tensor():
         rank, name, before, after, size, error, snr, most, place = texts(worst)[:9]
         expect_equal((rank, before, after), ("1", "F16 →", "Q4_K"))
         keys = expander(worst)
-        program.go_on_until(lambda: has_state(keys, Atspi.StateType.FOCUSED), "the worst tensor")
+        program.go_on_until(lambda: program.has_focus(keys), "the worst tensor")
         expect_equal(plain(keys.get_name()), ", ".join(texts(worst)))
 
         # Three pictures with one cursor, which tells the same place as the table.
@@ -115,7 +116,7 @@ def maker_finds_the_worst_tensor():
                  "row and column %s at the cursor" % place)
         expect_equal(fact(program, "Row, column"), place)
         expect_equal("%.3g" % abs(float(fact(program, "Error").split(" ")[0].replace("−", "-"))), most)
-        program.go_on_until(lambda: has_state(panes[2], Atspi.StateType.FOCUSED), "the picture of the error")
+        program.go_on_until(lambda: program.has_focus(panes[2]), "the picture of the error")
         program.press("Right")
         row, column = place.split(", ")
         wait_for(lambda: "Row, column %s, %d" % (row, int(column) + 1) in panes[2].get_description() or
@@ -144,7 +145,7 @@ def reader_finds_the_fault_in_a_damaged_file():
         shoot("spoken-reader")
 
         # From byte to byte, each of which is announced.
-        program.go_on_until(lambda: has_state(view, Atspi.StateType.FOCUSED), "the bytes")
+        program.go_on_until(lambda: program.has_focus(view), "the bytes")
         program.said.clear()
         program.press("Right")
         following = "byte 0x%x:" % (int(offset, 16) + 1)
