@@ -111,6 +111,16 @@ tg_file_page_toggle_inspector (TgFilePage *self)
     g_object_set (self, "inspector-visible", !self->inspector_visible, NULL);
 }
 
+/* Keys are for the tree to begin with, from where F6 leads on. */
+void
+tg_file_page_focus_tree (TgFilePage *self)
+{
+  g_return_if_fail (TG_IS_FILE_PAGE (self));
+
+  if (!gtk_widget_get_visible (GTK_WIDGET (self->tree)) || !tg_tree_view_focus_cursor (self->tree))
+    gtk_widget_child_focus (GTK_WIDGET (self->side), GTK_DIR_TAB_FORWARD);
+}
+
 /**
  * tg_file_page_move_focus:
  * @self: a file page
@@ -148,7 +158,7 @@ tg_file_page_move_focus (TgFilePage *self,
       const guint next = (backwards ? current + n - step : current + step) % n;
 
       /* The tree goes on from its cursor. */
-      if (regions[next] == GTK_WIDGET (self->tree) ? gtk_widget_grab_focus (regions[next])
+      if (regions[next] == GTK_WIDGET (self->tree) ? tg_tree_view_focus_cursor (self->tree)
                                                    : gtk_widget_child_focus (regions[next], GTK_DIR_TAB_FORWARD))
         return;
     }

@@ -233,16 +233,6 @@ after_paint_cb (TgFilePage *self)
     tg_file_check (self->file);
 }
 
-/* Keys are for the tree to begin with, from where F6 leads on. */
-static gboolean
-tg_file_page_grab_focus (GtkWidget *widget)
-{
-  TgFilePage *self = TG_FILE_PAGE (widget);
-
-  return (gtk_widget_get_visible (GTK_WIDGET (self->tree)) && gtk_widget_grab_focus (GTK_WIDGET (self->tree))) ||
-         gtk_widget_child_focus (GTK_WIDGET (self->side), GTK_DIR_TAB_FORWARD);
-}
-
 static void
 tg_file_page_realize (GtkWidget *widget)
 {
@@ -340,7 +330,6 @@ tg_file_page_class_init (TgFilePageClass *klass)
   object_class->dispose = tg_file_page_dispose;
   object_class->get_property = tg_file_page_get_property;
   object_class->set_property = tg_file_page_set_property;
-  widget_class->grab_focus = tg_file_page_grab_focus;
   widget_class->realize = tg_file_page_realize;
   widget_class->unrealize = tg_file_page_unrealize;
 

@@ -53,7 +53,7 @@ show_file_page (TgWindow *self)
   if (self->place != NULL)
     tg_window_go_to (self, g_steal_pointer (&self->place));
   if (first)
-    gtk_widget_grab_focus (GTK_WIDGET (self->file_page));
+    tg_file_page_focus_tree (self->file_page);
 }
 
 static void

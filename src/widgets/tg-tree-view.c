@@ -69,24 +69,6 @@ tg_tree_view_go_to (TgTreeView *self,
   self->following = FALSE;
 }
 
-/* The row under the cursor takes the keys. */
-static gboolean
-tg_tree_view_grab_focus (GtkWidget *widget)
-{
-  TgTreeView *self = TG_TREE_VIEW (widget);
-  const guint position = gtk_single_selection_get_selected (self->cursor);
-  GtkRoot *root = gtk_widget_get_root (widget);
-  GtkWidget *focus;
-
-  if (position == GTK_INVALID_LIST_POSITION || root == NULL)
-    return gtk_widget_child_focus (GTK_WIDGET (self->column_view), GTK_DIR_TAB_FORWARD);
-
-  tg_tree_view_go_to (self, position, TRUE);
-  focus = gtk_root_get_focus (root);
-
-  return focus != NULL && gtk_widget_is_ancestor (focus, widget);
-}
-
 static void
 cursor_moved_cb (TgTreeView *self)
 {
@@ -398,8 +380,6 @@ tg_tree_view_class_init (TgTreeViewClass *klass)
   object_class->get_property = tg_tree_view_get_property;
   object_class->set_property = tg_tree_view_set_property;
 
-  widget_class->grab_focus = tg_tree_view_grab_focus;
-
   install_properties (object_class);
   install_signals (G_TYPE_FROM_CLASS (klass));
 
@@ -536,4 +516,31 @@ tg_tree_view_get_searching (TgTreeView *self)
   g_return_val_if_fail (TG_IS_TREE_VIEW (self), FALSE);
 
   return gtk_search_bar_get_search_mode (self->search_bar);
+}
+
+/**
+ * tg_tree_view_focus_cursor:
+ * @self: a tree
+ *
+ * Lets the row under the cursor take the keys. This is not what grab_focus() does: that is
+ * asked by the Tab key, too, which has to meet the search before.
+ *
+ * Returns: whether a row has them
+ */
+gboolean
+tg_tree_view_focus_cursor (TgTreeView *self)
+{
+  GtkWidget *focus;
+  guint position;
+
+  g_return_val_if_fail (TG_IS_TREE_VIEW (self), FALSE);
+
+  position = gtk_single_selection_get_selected (self->cursor);
+  if (position == GTK_INVALID_LIST_POSITION || !gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return gtk_widget_child_focus (GTK_WIDGET (self->column_view), GTK_DIR_TAB_FORWARD);
+
+  tg_tree_view_go_to (self, position, TRUE);
+  focus = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (self)));
+
+  return focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self));
 }

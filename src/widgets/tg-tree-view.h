@@ -26,5 +26,6 @@ void       tg_tree_view_set_searching (TgTreeView  *self,
 gboolean   tg_tree_view_get_searching (TgTreeView  *self);
 void       tg_tree_view_move_match    (TgTreeView  *self,
                                        gboolean     backwards);
+gboolean   tg_tree_view_focus_cursor (TgTreeView  *self);
 
 G_END_DECLS
