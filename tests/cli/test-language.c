@@ -82,6 +82,41 @@ test_languages (void)
     }
 }
 
+/* How many columns of a terminal the first @n bytes of @text take. */
+static int
+measure (const char *text,
+         gsize       n)
+{
+  int width = 0;
+
+  for (const char *p = text; p < text + n; p = g_utf8_next_char (p))
+    width += g_unichar_iswide (g_utf8_get_char (p)) ? 2 : 1;
+
+  return width;
+}
+
+/* The facts of a model stand below each other in every language, however long their names
+ * are and however wide their letters. */
+static void
+test_columns (void)
+{
+  static const char *const languages[] = { "de", "es", "fr", "ja", "zh_CN" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (languages); i++)
+    {
+      g_autofree char *info = run ("de_DE.UTF-8", languages[i], "info", sample_q4, NULL, NULL);
+      g_auto (GStrv) lines = g_strsplit (info, "\n", -1);
+
+      for (gsize line = 0; lines[line][0] != '\0'; line++)
+        {
+          const char *colon = strchr (lines[line], ':');
+          const gsize end = (gsize) (colon - lines[line]) + strspn (colon, ": ");
+
+          g_assert_cmpint (measure (lines[line], end), ==, 23);
+        }
+    }
+}
+
 /* Numbers and words in files stay what they are, whoever runs the program. */
 static void
 test_programs (void)
@@ -126,6 +161,7 @@ main (int    argc,
 
   g_test_add_func ("/cli/language/people", test_people);
   g_test_add_func ("/cli/language/languages", test_languages);
+  g_test_add_func ("/cli/language/columns", test_columns);
   g_test_add_func ("/cli/language/programs", test_programs);
   status = g_test_run ();
 
