@@ -190,10 +190,11 @@ comparison_changed_cb (TgMapPage *self)
   /* The list is shorter before there is nothing to take values from. */
   if (comparison == NULL)
     {
-      g_autoptr (TgComparison) old = g_steal_pointer (&self->comparison);
+      TgComparison *old = g_steal_pointer (&self->comparison);
 
       fill_metrics (self, metric);
       tg_model_map_view_set_comparison (self->view, NULL, NULL);
+      g_clear_object (&old);
       return;
     }
   g_set_object (&self->comparison, comparison);

@@ -44,7 +44,7 @@ G_DECLARE_INTERFACE (TgPage, tg_page, TG, PAGE, GtkWidget)
  * @find: "Find" was asked for (Ctrl+F): open or focus the page's own search.
  *   %FALSE if it has none: then the tree's is opened
  * @find_next: go to the next or previous match; %FALSE if there is no search
- * @go_to: "Go To…" was asked for (Ctrl+L); %FALSE if there is nothing to go to
+ * @go_to: "Go To…" was asked for (Ctrl+G); %FALSE if there is nothing to go to
  * @dup_text: what Ctrl+C copies while the focus is in the page but in no text:
  *   the value under the cursor. %NULL for nothing
  * @set_inspector_visible: show or hide the panel on the right (Ctrl+F9)

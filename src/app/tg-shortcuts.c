@@ -14,7 +14,7 @@
 typedef struct
 {
   const char *action; /* %NULL: a heading if there are no keys, else a key of some view */
-  const char *keys;   /* accelerators, separated by blanks */
+  const char *keys;   /* accelerators, separated by blanks; the first is listed */
   const char *title;
 } Shortcut;
 
@@ -36,9 +36,9 @@ static const Shortcut shortcuts[] = {
   { "win.tree", "F9", N_("Show or hide the tree") },
   { "win.inspector", "<Control>F9", N_("Show or hide the inspector") },
   { "win.find", "<Control>f", N_("Find in this page") },
-  { "win.find-next", "<Control>g", N_("Next match") },
-  { "win.find-previous", "<Shift><Control>g", N_("Previous match") },
-  { "win.go-to", "<Control>l", N_("Go to offset, or row and column") },
+  { "win.find-next", "F3", N_("Next match") },
+  { "win.find-previous", "<Shift>F3", N_("Previous match") },
+  { "win.go-to", "<Control>g <Control>l", N_("Go to offset, or row and column") },
   { "win.next-problem", "F8", N_("Next problem") },
   { "win.previous-problem", "<Shift>F8", N_("Previous problem") },
   { NULL, "<Control>c", N_("Copy value") },
@@ -120,7 +120,7 @@ make_label (const char *accelerators)
   guint keyval;
   GdkModifierType state;
 
-  /* The second one is for keyboards on which the first needs Shift. */
+  /* The others are for keyboards on which the first needs Shift, and for habits. */
   if (!gtk_accelerator_parse (keys[0], &keyval, &state))
     return NULL;
 
