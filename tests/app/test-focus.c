@@ -51,6 +51,7 @@ settle (TgWindow *window)
 static char *
 dup_name (GtkWidget *widget)
 {
+  GtkWidget *label;
   char *name;
 
   /* On the bus a field is there without the text in it. */
@@ -64,8 +65,10 @@ dup_name (GtkWidget *widget)
   g_free (name);
   if (gtk_test_accessible_has_relation (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY))
     return g_strdup_printf ("labelled %p", widget);
+  /* Newer GTK takes the name of a button from what is in it. */
+  label = GTK_IS_BUTTON (widget) ? tg_test_find_widget (widget, GTK_TYPE_LABEL, NULL) : NULL;
 
-  return NULL;
+  return label != NULL ? g_strdup (gtk_label_get_text (GTK_LABEL (label))) : NULL;
 }
 
 /* Rows are many and come again; two of them may well read the same. */
