@@ -45,6 +45,7 @@ struct _TgTreeView
   gboolean             following; /* the cursor is being put where the selection is */
 
   gboolean             flat;
+  gboolean             full_names; /* in the column of names, instead of their last part */
   gboolean             narrow;
   guint                fit_id;
   int                  fit_width;

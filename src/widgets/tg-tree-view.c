@@ -154,13 +154,23 @@ unfold (TgTreeView *self)
     }
 }
 
+/* Only when it is another: the cells of all rows are made anew by it. */
+static void
+set_name_factory (TgTreeView *self,
+                  gboolean    full_names)
+{
+  g_autoptr (GtkListItemFactory) factory = tg_node_cell_factory_new (TG_NODE_COLUMN_NAME, full_names);
+
+  gtk_column_view_column_set_factory (self->columns[TG_NODE_COLUMN_NAME], factory);
+  self->full_names = full_names;
+}
+
 /* Makes the rows anew, after the contents, the way of showing them or the
  * matches have changed. */
 void
 tg_tree_view_show_rows (TgTreeView *self)
 {
   const gboolean full_names = self->flat || self->found != NULL;
-  g_autoptr (GtkListItemFactory) factory = tg_node_cell_factory_new (TG_NODE_COLUMN_NAME, full_names);
   GListModel *root;
 
   if (self->tree == NULL)
@@ -172,7 +182,8 @@ tg_tree_view_show_rows (TgTreeView *self)
   unfold (self);
 
   self->following = TRUE;
-  gtk_column_view_column_set_factory (self->columns[TG_NODE_COLUMN_NAME], factory);
+  if (full_names != self->full_names)
+    set_name_factory (self, full_names);
   gtk_single_selection_set_model (self->cursor, G_LIST_MODEL (self->rows));
   gtk_single_selection_set_selected (self->cursor, GTK_INVALID_LIST_POSITION);
   self->following = FALSE;
