@@ -33,6 +33,7 @@ struct _TgFilePage
   TgFile           *file;
   GSettings        *settings;
   GPtrArray        *toggled; /* names of pages where the tree is not as usual */
+  GSignalGroup     *comparison_signals;
   TgTrail          *trail;
   guint             stay_id;
   gboolean          returning; /* going along the trail */

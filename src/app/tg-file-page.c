@@ -112,8 +112,12 @@ page_changed_cb (TgFilePage *self)
 static void
 comparison_changed_cb (TgFilePage *self)
 {
-  const gboolean compares = tg_selection_get_comparison (self->selection) != NULL;
+  TgComparison *comparison = tg_selection_get_comparison (self->selection);
+  const gboolean compares = comparison != NULL;
   const TgPageInfo *seen = tg_file_page_get_info (self);
+
+  /* Which of the files is the reference may be known only when both are read. */
+  g_signal_group_set_target (self->comparison_signals, comparison);
 
   if (!compares && seen != NULL && seen->compares)
     tg_file_page_show_page (self, tg_pages_get (0)->name);
@@ -259,6 +263,7 @@ tg_file_page_dispose (GObject *object)
 {
   TgFilePage *self = TG_FILE_PAGE (object);
 
+  g_clear_object (&self->comparison_signals);
   g_clear_object (&self->selection);
   g_clear_object (&self->file);
   g_clear_object (&self->settings);
@@ -443,6 +448,8 @@ tg_file_page_new (TgSelection *selection,
   self->selection = g_object_ref (selection);
   self->file = g_object_ref (tg_selection_get_file (selection));
   g_signal_connect_object (selection, "changed", G_CALLBACK (selection_changed_cb), self, G_CONNECT_SWAPPED);
+  self->comparison_signals = g_signal_group_new (TG_TYPE_COMPARISON);
+  g_signal_group_connect_swapped (self->comparison_signals, "matched", G_CALLBACK (update_tensor), self);
   g_signal_connect_object (selection, "notify::comparison", G_CALLBACK (comparison_changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->file, "loaded", G_CALLBACK (file_loaded_cb), self, G_CONNECT_SWAPPED);

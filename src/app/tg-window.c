@@ -163,6 +163,8 @@ file_loaded_cb (TgWindow *self)
     {
       show_file_page (self);
       tg_window_update_titles (self);
+      if (tg_file_get_error (self->file) != NULL)
+        tg_toast_show (self->toast, tg_file_get_error (self->file)->message);
       description = tg_window_make_subtitle (self->file, TRUE);
       tg_recent_add (tg_file_get_location (self->file), description);
     }

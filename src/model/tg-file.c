@@ -109,14 +109,23 @@ notify_change (TgFile *self)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CHANGE]);
 }
 
-/* Puts new contents, or an error, in the place of whatever there was. */
+/* Puts new contents in the place of whatever there was. An error takes the place of nothing:
+ * a file that was deleted can still be seen after one has tried to reload it. */
 static void
-take_outcome (TgFile   *self,
+take_outcome (TgFile         *self,
               TgFileContents *contents,
-              GError   *error)
+              GError         *error)
 {
-  g_clear_pointer (&self->contents, tg_file_contents_free);
   g_clear_error (&self->error);
+  if (contents == NULL && self->contents != NULL)
+    {
+      self->error = error;
+      set_state (self, TG_FILE_LOADED);
+      g_signal_emit (self, signals[LOADED], 0);
+      return;
+    }
+
+  g_clear_pointer (&self->contents, tg_file_contents_free);
   g_clear_pointer (&self->watches, g_ptr_array_unref);
   self->contents = contents;
   self->error = error;
@@ -311,7 +320,7 @@ tg_file_new_for_shards (TgShards *shards)
  * @self: a file with a location
  *
  * Starts to load the file, for the first time or again. #TgFile::loaded tells
- * when that has ended.
+ * when that has ended. What cannot be loaded again stays as it was.
  */
 void
 tg_file_load (TgFile *self)
@@ -444,7 +453,8 @@ tg_file_get_change (TgFile *self)
  * tg_file_get_error:
  * @self: a file
  *
- * Returns: (nullable) (transfer none): why loading failed
+ * Returns: (nullable) (transfer none): why loading failed; if there is one in the state
+ *   %TG_FILE_LOADED, what was loaded before could not be loaded again
  */
 const GError *
 tg_file_get_error (TgFile *self)

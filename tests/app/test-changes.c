@@ -222,7 +222,8 @@ test_replaced (void)
   tg_test_remove (path);
 }
 
-/* P04: deleted. It can still be seen, and there is nothing to reload. */
+/* P04: deleted. It can still be seen, and there is nothing to reload: whoever tries is told why,
+ * and sees it all the same. */
 static void
 test_removed (void)
 {
@@ -233,9 +234,37 @@ test_removed (void)
   tg_test_wait_until (shows (window, "The file was moved or deleted while open."));
   g_assert_false (offers_reload (window));
   look_around (window);
+  reload (window);
+  g_assert_nonnull (tg_file_get_error (tg_window_get_file (window)));
+  g_assert_true (shows (window, tg_file_get_error (tg_window_get_file (window))->message));
+  g_assert_true (shows (window, "The file was moved or deleted while open."));
+  look_around (window);
   g_assert_cmpuint (get_n_tensors (window), ==, TG_TEST_N_TENSORS);
   close_window (window);
   tg_test_remove (path);
+}
+
+/* The other file of a comparison is deleted and all is read again: what was known stays. */
+static void
+test_removed_in_comparison (void)
+{
+  char *path = tg_test_model_write ();
+  char *other_path = tg_test_model_write ();
+  g_autoptr (GFile) other = g_file_new_for_path (other_path);
+  TgWindow *window = open_window (path);
+  TgComparison *comparison;
+
+  tg_window_compare (window, other, TG_REFERENCE_OWN);
+  tg_test_wait_until ((comparison = tg_selection_get_comparison (
+                         tg_file_page_get_selection (tg_window_get_file_page (window)))) != NULL &&
+                      tg_comparison_get_state (comparison) == TG_COMPARISON_DONE);
+  g_assert_cmpint (g_remove (other_path), ==, 0);
+  reload (window);
+  tg_test_wait_until (tg_comparison_get_state (comparison) == TG_COMPARISON_DONE);
+  g_assert_cmpuint (g_list_model_get_n_items (tg_comparison_get_items (comparison)), ==, TG_TEST_N_TENSORS);
+  close_window (window);
+  tg_test_remove (path);
+  tg_test_remove (other_path);
 }
 
 /* P05: a download that goes on. After a reload what was missing is there. */
@@ -295,6 +324,7 @@ main (int    argc,
   g_test_add_func ("/app/changes/cut-unwatched", test_cut_unwatched);
   g_test_add_func ("/app/changes/replaced", test_replaced);
   g_test_add_func ("/app/changes/removed", test_removed);
+  g_test_add_func ("/app/changes/removed-in-comparison", test_removed_in_comparison);
   g_test_add_func ("/app/changes/grown", test_grown);
   g_test_add_func ("/app/changes/unreadable", test_unreadable);
 
