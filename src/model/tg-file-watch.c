@@ -257,6 +257,7 @@ tg_file_watch_check (TgFileWatch *self)
 {
   g_return_if_fail (TG_IS_FILE_WATCH (self));
 
-  if (tg_mapping_has_faulted (self->mapping))
+  /* What became of it since then is told, and known by the disk. */
+  if (self->change == TG_FILE_UNCHANGED && tg_mapping_has_faulted (self->mapping))
     set_change (self, TG_FILE_CUT);
 }

@@ -438,21 +438,19 @@ tg_hex_view_get_n_bytes (TgHexView *self)
  * @n_available: how many bytes of the file are still there
  *
  * For a file that was cut short while open: what is gone is drawn as missing, not
- * as the zeros it reads as.
+ * as the zeros it reads as. It does not come back: another file may have taken the
+ * place of this one since.
  */
 void
 tg_hex_view_set_n_available (TgHexView *self,
                              guint64    n_available)
 {
-  guint64 size;
-
   g_return_if_fail (TG_IS_HEX_VIEW (self));
 
-  if (self->annotator == NULL)
+  if (n_available >= self->n_available)
     return;
 
-  size = tg_mapping_get_size (tg_annotator_get_mapping (self->annotator));
-  self->n_available = MIN (n_available, size);
+  self->n_available = n_available;
   tg_hex_view_announce (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

@@ -107,6 +107,27 @@ test_cut_to_nothing (void)
   tg_test_remove (path);
 }
 
+/* Cut to nothing, and then another file is put in its place: it is that which one is told, for good,
+ * though reading still meets the end of the old one. */
+static void
+test_cut_and_replaced (void)
+{
+  char *path = tg_test_model_write ();
+  char *other_path = tg_test_model_write ();
+  TgWindow *window = open_window (path);
+
+  g_assert_cmpint (truncate (path, 0), ==, 0);
+  look_around (window);
+  tg_test_wait_until (shows (window, "The file became shorter while open."));
+  g_assert_cmpint (g_rename (other_path, path), ==, 0);
+  tg_test_wait_until (shows (window, "The file was changed while open."));
+  look_around (window);
+  g_assert_cmpint (tg_file_get_change (tg_window_get_file (window)), ==, TG_FILE_CHANGED);
+  close_window (window);
+  tg_test_remove (path);
+  tg_test_remove (other_path);
+}
+
 /* A file with one tensor, large enough that work over it takes a while. It is all zeros,
  * which take no room on a disk. */
 static char *
@@ -323,6 +344,7 @@ main (int    argc,
   g_test_add_func ("/app/changes/cut-in-comparison", test_cut_in_comparison);
   g_test_add_func ("/app/changes/cut-unwatched", test_cut_unwatched);
   g_test_add_func ("/app/changes/replaced", test_replaced);
+  g_test_add_func ("/app/changes/cut-and-replaced", test_cut_and_replaced);
   g_test_add_func ("/app/changes/removed", test_removed);
   g_test_add_func ("/app/changes/removed-in-comparison", test_removed_in_comparison);
   g_test_add_func ("/app/changes/grown", test_grown);
