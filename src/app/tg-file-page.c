@@ -411,6 +411,7 @@ restore (TgFilePage *self)
 {
   g_auto (GStrv) toggled = NULL;
   g_autofree char *page = NULL;
+  const TgPageInfo *info;
 
   tg_settings_bind (self->settings, "tree-flat", self->tree, "flat", G_SETTINGS_BIND_DEFAULT);
   tg_settings_bind (self->settings, "inspector-visible", self, "inspector-visible", G_SETTINGS_BIND_DEFAULT);
@@ -423,7 +424,8 @@ restore (TgFilePage *self)
   for (guint i = 0; toggled[i] != NULL; i++)
     g_ptr_array_add (self->toggled, g_strdup (toggled[i]));
   page = g_settings_get_string (self->settings, "page");
-  tg_file_page_show_page (self, page);
+  info = tg_pages_find (page);
+  tg_file_page_show_page (self, info != NULL && !info->of_tensor ? page : tg_pages_get (0)->name);
 }
 
 /**

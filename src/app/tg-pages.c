@@ -16,16 +16,16 @@
 
 /* The pages, in the order of the switcher: the first is Alt+1. Titles are N_(). */
 static const TgPageInfo pages[] = {
-  { "summary", N_("Summary"), tg_summary_page_get_type, FALSE, FALSE },
-  { "details", N_("Details"), tg_details_page_get_type, FALSE, FALSE },
-  { "hex", N_("Hex"), tg_hex_page_get_type, FALSE, FALSE },
-  { "heatmap", N_("Heatmap"), tg_heatmap_page_get_type, FALSE, FALSE },
-  { "statistics", N_("Statistics"), tg_stats_page_get_type, FALSE, FALSE },
+  { "summary", N_("Summary"), tg_summary_page_get_type, FALSE, FALSE, FALSE },
+  { "details", N_("Details"), tg_details_page_get_type, FALSE, FALSE, FALSE },
+  { "hex", N_("Hex"), tg_hex_page_get_type, FALSE, FALSE, FALSE },
+  { "heatmap", N_("Heatmap"), tg_heatmap_page_get_type, FALSE, TRUE, FALSE },
+  { "statistics", N_("Statistics"), tg_stats_page_get_type, FALSE, TRUE, FALSE },
   /* Translators: a noun, the title of the page: the model drawn as a map */
-  { "map", N_("Map"), tg_map_page_get_type, TRUE, FALSE },
+  { "map", N_("Map"), tg_map_page_get_type, TRUE, FALSE, FALSE },
   /* Translators: the title of the page: the comparison of two files */
-  { "compare", N_("Compare"), tg_compare_page_get_type, TRUE, TRUE },
-  { NULL, NULL, NULL, FALSE, FALSE },
+  { "compare", N_("Compare"), tg_compare_page_get_type, TRUE, FALSE, TRUE },
+  { NULL, NULL, NULL, FALSE, FALSE, FALSE },
 };
 
 /**

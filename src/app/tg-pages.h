@@ -13,6 +13,8 @@ G_BEGIN_DECLS
  * @get_type: the class, which implements #TgPage
  * @hides_tree: whether the tree is hidden there unless the user wants it: the
  *   page is a list of everything itself
+ * @of_tensor: whether there is something on it only once a tensor is chosen, so that no
+ *   file is opened there at first
  * @compares: whether the page is there only while the file is compared with another
  *
  * A row of the table of pages. Static data.
@@ -23,6 +25,7 @@ typedef struct
   const char *title;
   GType     (*get_type) (void);
   gboolean    hides_tree;
+  gboolean    of_tensor;
   gboolean    compares;
 } TgPageInfo;
 

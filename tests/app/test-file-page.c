@@ -154,6 +154,31 @@ test_search (void)
   g_assert_finalize_object (selection);
 }
 
+/* A file is opened on the page where one was last, but not on one that says "Select a tensor". */
+static void
+test_first_page (void)
+{
+  static const char *const pages[][2] = {
+    { "hex", "hex" }, { "statistics", "summary" }, { "heatmap", "summary" }, { "compare", "summary" }, { "", "summary" }
+  };
+  GSettings *settings = tg_settings_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
+    {
+      TgSelection *selection;
+      GtkWidget *page;
+      GtkWidget *window;
+
+      g_settings_set_string (settings, "page", pages[i][0]);
+      window = present (tg_test_model_new_file (), settings, &selection, &page);
+      g_assert_cmpstr (tg_file_page_get_page (TG_FILE_PAGE (page)), ==, pages[i][1]);
+      tg_test_destroy (window);
+      g_assert_finalize_object (selection);
+    }
+  g_settings_reset (settings, "page");
+  g_object_unref (settings);
+}
+
 /* How it looks is kept, and the next one looks the same. */
 static void
 test_settings (void)
@@ -293,6 +318,7 @@ main (int    argc,
   g_test_add_func ("/app/file-page/not-gguf", test_not_gguf);
   g_test_add_func ("/app/file-page/narrow", test_narrow);
   g_test_add_func ("/app/file-page/search", test_search);
+  g_test_add_func ("/app/file-page/first-page", test_first_page);
   g_test_add_func ("/app/file-page/settings", test_settings);
   g_test_add_func ("/app/file-page/pages", test_pages);
   g_test_add_func ("/app/file-page/back", test_back);
