@@ -11,10 +11,10 @@
 
 /* Shows a file page on @file, which it takes over. */
 static GtkWidget *
-present (TgFile       *file,
-         GSettings    *settings,
+present (TgFile *file,
+         GSettings *settings,
          TgSelection **selection,
-         GtkWidget   **page)
+         GtkWidget **page)
 {
   *selection = tg_selection_new (file);
   g_object_unref (file);
@@ -159,7 +159,11 @@ static void
 test_first_page (void)
 {
   static const char *const pages[][2] = {
-    { "hex", "hex" }, { "statistics", "summary" }, { "heatmap", "summary" }, { "compare", "summary" }, { "", "summary" }
+    { "hex", "TgHexPage" },
+    { "statistics", "TgSummaryPage" },
+    { "heatmap", "TgSummaryPage" },
+    { "compare", "TgSummaryPage" },
+    { "", "TgSummaryPage" },
   };
   GSettings *settings = tg_settings_new ();
 
@@ -171,7 +175,7 @@ test_first_page (void)
 
       g_settings_set_string (settings, "page", pages[i][0]);
       window = present (tg_test_model_new_file (), settings, &selection, &page);
-      g_assert_cmpstr (tg_file_page_get_page (TG_FILE_PAGE (page)), ==, pages[i][1]);
+      g_assert_cmpstr (G_OBJECT_TYPE_NAME (tg_file_page_get_page (TG_FILE_PAGE (page))), ==, pages[i][1]);
       tg_test_destroy (window);
       g_assert_finalize_object (selection);
     }
@@ -307,7 +311,7 @@ test_turn (void)
 }
 
 int
-main (int    argc,
+main (int argc,
       char **argv)
 {
   tg_test_gtk_init (&argc, &argv);
