@@ -7,6 +7,7 @@
 #include <glib/gi18n.h>
 
 #include "tg-page.h"
+#include "tg-settings.h"
 
 /**
  * TgComparePage:
@@ -456,8 +457,11 @@ tg_compare_page_class_init (TgComparePageClass *klass)
 static void
 tg_compare_page_init (TgComparePage *self)
 {
+  g_autoptr (GSettings) settings = tg_settings_new ();
+
   self->roles = g_ptr_array_new_with_free_func (g_free);
   gtk_widget_init_template (GTK_WIDGET (self));
+  tg_compare_table_remember_columns (self->table, settings);
 
   tg_compare_page_init_report (self);
   stale_cb (self);

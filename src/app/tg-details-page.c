@@ -12,6 +12,7 @@
 #include "tg-page-bin.h"
 #include "tg-page.h"
 #include "tg-pages.h"
+#include "tg-settings.h"
 #include "tg-shards-lookup.h"
 #include "tg-toast.h"
 
@@ -491,9 +492,12 @@ tg_details_page_class_init (TgDetailsPageClass *klass)
 static void
 tg_details_page_init (TgDetailsPage *self)
 {
+  g_autoptr (GSettings) settings = tg_settings_new ();
+
   self->entry = TG_SELECTION_NONE;
   self->path = g_array_new (FALSE, FALSE, sizeof (guint64));
   gtk_widget_init_template (GTK_WIDGET (self));
+  tg_array_view_remember_columns (self->array_view, settings);
 }
 
 GtkWidget *

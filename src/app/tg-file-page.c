@@ -415,6 +415,7 @@ restore (TgFilePage *self)
 
   tg_settings_bind (self->settings, "tree-flat", self->tree, "flat", G_SETTINGS_BIND_DEFAULT);
   tg_settings_bind (self->settings, "inspector-visible", self, "inspector-visible", G_SETTINGS_BIND_DEFAULT);
+  tg_tree_view_remember_columns (self->tree, self->settings);
   if (self->settings == NULL)
     return;
 

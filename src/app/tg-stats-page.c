@@ -8,6 +8,7 @@
 
 #include "tg-format.h"
 #include "tg-page.h"
+#include "tg-settings.h"
 #include "tg-stats-page-private.h"
 
 /**
@@ -230,8 +231,10 @@ static void
 tg_stats_page_init (TgStatsPage *self)
 {
   GtkLabel **const ends[] = { &self->histogram_low, &self->codes_low, &self->scales_low };
+  g_autoptr (GSettings) settings = tg_settings_new ();
 
   gtk_widget_init_template (GTK_WIDGET (self));
+  tg_stats_table_remember_columns (self->table, settings);
   /* The ends of an axis stand below it, and it runs from left to right everywhere. */
   for (gsize i = 0; i < G_N_ELEMENTS (ends); i++)
     {

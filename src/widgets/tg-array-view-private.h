@@ -4,6 +4,7 @@
 
 #include "tg-array-search.h"
 #include "tg-array-view.h"
+#include "tg-column-state.h"
 #include "tg-job.h"
 
 G_BEGIN_DECLS
@@ -37,6 +38,7 @@ struct _TgArrayView
   GtkColumnViewColumn *meaning_column;
   GtkColumnViewColumn *score_column;
   GtkColumnViewColumn *bytes_column;
+  TgColumnState      *column_state;
   GtkWidget          *spinner;
   GtkWidget          *item_label;
   GtkWidget          *facts_label;

@@ -234,6 +234,7 @@ tg_array_view_dispose (GObject *object)
   if (self->prepare_job != NULL)
     tg_job_cancel (self->prepare_job);
   cancel_rows (self);
+  g_clear_object (&self->column_state);
   g_clear_object (&self->search_job);
   g_clear_object (&self->prepare_job);
   g_clear_pointer (&self->menu, gtk_widget_unparent);
@@ -406,12 +407,24 @@ install_model (TgArrayView *self)
 }
 
 static void
+init_columns (TgArrayView *self)
+{
+  self->column_state = tg_column_state_new (GTK_COLUMN_VIEW (self->column_view));
+  tg_column_state_add (self->column_state, "index", self->index_column);
+  tg_column_state_add (self->column_state, "value", self->value_column);
+  tg_column_state_add (self->column_state, "meaning", self->meaning_column);
+  tg_column_state_add (self->column_state, "score", self->score_column);
+  tg_column_state_add (self->column_state, "bytes", self->bytes_column);
+}
+
+static void
 tg_array_view_init (TgArrayView *self)
 {
   self->selected = TG_ARRAY_VIEW_NONE;
   self->cells = tg_array_view_create_cells ();
   gtk_widget_init_template (GTK_WIDGET (self));
   tg_array_view_add_gesture (self);
+  init_columns (self);
 
   self->slice = gtk_slice_list_model_new (NULL, 0, TG_ARRAY_VIEW_FIRST_ROWS);
   self->selection = gtk_single_selection_new (g_object_ref (G_LIST_MODEL (self->slice)));
@@ -523,4 +536,18 @@ tg_array_view_get_selected (TgArrayView *self,
   *index = self->selected;
 
   return self->selected != TG_ARRAY_VIEW_NONE;
+}
+
+/**
+ * tg_array_view_remember_columns:
+ * @self: a view
+ * @settings: (nullable): where to keep the widths of columns
+ */
+void
+tg_array_view_remember_columns (TgArrayView *self,
+                                GSettings   *settings)
+{
+  g_return_if_fail (TG_IS_ARRAY_VIEW (self));
+
+  tg_column_state_remember (self->column_state, settings, "array");
 }

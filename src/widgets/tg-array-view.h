@@ -30,5 +30,7 @@ gboolean      tg_array_view_find_next    (TgArrayView   *self,
                                           gboolean       backwards);
 void          tg_array_view_go_to        (TgArrayView   *self);
 gboolean      tg_array_view_cancel       (TgArrayView   *self);
+void          tg_array_view_remember_columns (TgArrayView *self,
+                                              GSettings   *settings);
 
 G_END_DECLS

@@ -4,6 +4,7 @@
 
 /* What the files tg-compare-table*.c share. */
 
+#include "tg-column-state.h"
 #include "tg-compare-table.h"
 
 G_BEGIN_DECLS
@@ -31,9 +32,9 @@ struct _TgCompareTable
   TgPairItem          *wanted; /* the row that is selected, whether it is seen or not */
   gboolean             moving; /* the cursor is being put on it */
 
+  TgColumnState       *column_state;
   TgPairColumn         sort_column;
   gboolean             sort_descending;
-  int                  probed; /* the column whose header was clicked; -1: none yet */
 
   gboolean             stale; /* there are results that the order does not show */
   gboolean             pointer_inside;

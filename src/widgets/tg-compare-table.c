@@ -44,22 +44,23 @@ G_DEFINE_FINAL_TYPE (TgCompareTable, tg_compare_table, GTK_TYPE_WIDGET)
 
 typedef struct
 {
+  const char *id; /* in the settings */
   const char *title;
   int         width;
   gboolean    needed; /* also where there is little room */
 } ColumnInfo;
 
 static const ColumnInfo infos[TG_N_PAIR_COLUMNS] = {
-  [TG_PAIR_COLUMN_RANK] = { N_("#"), 48, FALSE },
-  [TG_PAIR_COLUMN_NAME] = { N_("Tensor"), 150, TRUE },
-  [TG_PAIR_COLUMN_TYPE] = { N_("Type"), 168, TRUE },
-  [TG_PAIR_COLUMN_BYTES] = { N_("Bytes in B"), 92, FALSE },
-  [TG_PAIR_COLUMN_ERROR] = { N_("Relative RMSE"), 226, TRUE },
-  [TG_PAIR_COLUMN_SNR] = { N_("SNR, dB"), 82, TRUE },
-  [TG_PAIR_COLUMN_MAX] = { N_("Max |e|"), 92, TRUE },
-  [TG_PAIR_COLUMN_PLACE] = { N_("at row, column"), 130, FALSE },
-  [TG_PAIR_COLUMN_COSINE] = { N_("1 − cosine, 10⁻³"), 144, FALSE },
-  [TG_PAIR_COLUMN_BIAS] = { N_("Bias, 10⁻⁶"), 100, FALSE },
+  [TG_PAIR_COLUMN_RANK] = { "rank", N_("#"), 48, FALSE },
+  [TG_PAIR_COLUMN_NAME] = { "tensor", N_("Tensor"), 150, TRUE },
+  [TG_PAIR_COLUMN_TYPE] = { "type", N_("Type"), 168, TRUE },
+  [TG_PAIR_COLUMN_BYTES] = { "bytes", N_("Bytes in B"), 92, FALSE },
+  [TG_PAIR_COLUMN_ERROR] = { "rmse", N_("Relative RMSE"), 226, TRUE },
+  [TG_PAIR_COLUMN_SNR] = { "snr", N_("SNR, dB"), 82, TRUE },
+  [TG_PAIR_COLUMN_MAX] = { "max", N_("Max |e|"), 92, TRUE },
+  [TG_PAIR_COLUMN_PLACE] = { "place", N_("at row, column"), 130, FALSE },
+  [TG_PAIR_COLUMN_COSINE] = { "cosine", N_("1 − cosine, 10⁻³"), 144, FALSE },
+  [TG_PAIR_COLUMN_BIAS] = { "bias", N_("Bias, 10⁻⁶"), 100, FALSE },
 };
 
 static void
@@ -162,40 +163,15 @@ row_activated_cb (TgCompareTable *self,
     g_signal_emit (self, signals[ACTIVATED], 0, item);
 }
 
-/* Belongs to the sorter of one column. */
-typedef struct
-{
-  TgCompareTable *self; /* has the column, which has the sorter */
-  TgPairColumn    column;
-} Probe;
-
-/* Finds out which header was clicked, as tg-tree-view-flat.c does: GTK tells from
- * 4.10 on only, but its sorter for the whole view asks that of this column first. */
-static int
-probe_cb (gconstpointer a,
-          gconstpointer b,
-          gpointer      user_data)
-{
-  Probe *probe = user_data;
-
-  if (probe->self->probed < 0)
-    probe->self->probed = (int) probe->column;
-
-  return -1;
-}
-
 static void
-header_clicked_cb (TgCompareTable *self)
+sorted_cb (TgCompareTable *self)
 {
-  GtkOrdering ordering;
+  const guint column = tg_column_state_get_sort (self->column_state, &self->sort_descending);
 
-  self->probed = -1;
-  ordering = gtk_sorter_compare (gtk_column_view_get_sorter (self->column_view), self, self->column_view);
-  if (self->probed < 0)
+  if (column == TG_COLUMN_STATE_NONE)
     return;
 
-  self->sort_column = (TgPairColumn) self->probed;
-  self->sort_descending = ordering == GTK_ORDERING_LARGER;
+  self->sort_column = (TgPairColumn) column;
   tg_compare_table_reorder (self);
 }
 
@@ -206,18 +182,17 @@ add_column (TgCompareTable *self,
   GtkColumnViewColumn *view_column =
     gtk_column_view_column_new (_ (infos[column].title), tg_compare_cell_factory_new (column, self));
   g_autoptr (GtkSorter) sorter = NULL;
-  Probe *probe = g_new (Probe, 1);
 
-  probe->self = self;
-  probe->column = column;
-  sorter = GTK_SORTER (gtk_custom_sorter_new (probe_cb, probe, g_free));
-  gtk_column_view_column_set_sorter (view_column, sorter);
   if (column == TG_PAIR_COLUMN_NAME)
     gtk_column_view_column_set_expand (view_column, TRUE);
   else
     gtk_column_view_column_set_fixed_width (view_column, infos[column].width);
   gtk_column_view_column_set_resizable (view_column, TRUE);
   self->columns[column] = view_column;
+
+  tg_column_state_add (self->column_state, infos[column].id, view_column);
+  sorter = tg_column_state_create_sorter (self->column_state, column, NULL, NULL);
+  gtk_column_view_column_set_sorter (view_column, sorter);
 }
 
 /* Columns are taken out, not hidden: GTK 4.8 hands out the width of the view as if hidden
@@ -228,6 +203,7 @@ fit_columns (TgCompareTable *self)
   GListModel *columns = gtk_column_view_get_columns (self->column_view);
   guint position = 0;
 
+  tg_column_state_freeze (self->column_state);
   for (guint i = 0; i < TG_N_PAIR_COLUMNS; i++)
     {
       g_autoptr (GtkColumnViewColumn) present = g_list_model_get_item (columns, position);
@@ -239,6 +215,7 @@ fit_columns (TgCompareTable *self)
         gtk_column_view_remove_column (self->column_view, self->columns[i]);
       position += wanted;
     }
+  tg_column_state_thaw (self->column_state);
   if (self->narrow)
     tg_compat_column_view_align_titles (self->column_view, 3, G_MAXUINT, 1);
   else
@@ -260,9 +237,8 @@ tg_compare_table_dispose (GObject *object)
     g_signal_handlers_disconnect_by_data (self->comparison, self);
   g_clear_object (&self->comparison);
   g_clear_object (&self->wanted);
-  /* The sorter tells of every column that goes with the view. */
-  if (self->column_view != NULL)
-    g_signal_handlers_disconnect_by_func (gtk_column_view_get_sorter (self->column_view), header_clicked_cb, self);
+  /* Columns go with the view, and each would look like a click on a header. */
+  g_clear_object (&self->column_state);
   gtk_widget_dispose_template (GTK_WIDGET (self), TG_TYPE_COMPARE_TABLE);
   for (guint i = 0; i < TG_N_PAIR_COLUMNS; i++)
     g_clear_object (&self->columns[i]);
@@ -380,8 +356,7 @@ tg_compare_table_init (TgCompareTable *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 
-  self->sort_column = TG_PAIR_COLUMN_ERROR;
-  self->sort_descending = TRUE;
+  self->column_state = tg_column_state_new (self->column_view);
   for (guint i = 0; i < TG_N_PAIR_COLUMNS; i++)
     add_column (self, (TgPairColumn) i);
   fit_columns (self);
@@ -389,9 +364,8 @@ tg_compare_table_init (TgCompareTable *self)
   tg_compare_table_init_rows (self);
   gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->cursor));
   g_signal_connect_object (self->cursor, "notify::selected", G_CALLBACK (cursor_moved_cb), self, G_CONNECT_SWAPPED);
-  gtk_column_view_sort_by_column (self->column_view, self->columns[TG_PAIR_COLUMN_ERROR], GTK_SORT_DESCENDING);
-  g_signal_connect_object (gtk_column_view_get_sorter (self->column_view), "changed", G_CALLBACK (header_clicked_cb),
-                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->column_state, "sorted", G_CALLBACK (sorted_cb), self, G_CONNECT_SWAPPED);
+  tg_column_state_sort (self->column_state, TG_PAIR_COLUMN_ERROR, TRUE);
   tg_compat_list_coalesce_scroll (self->scroller);
   tg_compat_list_leave_by_tab (self->scroller);
 }
@@ -540,4 +514,18 @@ tg_compare_table_get_largest (TgCompareTable *self)
   g_return_val_if_fail (TG_IS_COMPARE_TABLE (self), 0);
 
   return self->largest;
+}
+
+/**
+ * tg_compare_table_remember_columns:
+ * @self: a table
+ * @settings: (nullable): where to keep the order of the rows and the widths of columns
+ */
+void
+tg_compare_table_remember_columns (TgCompareTable *self,
+                                   GSettings      *settings)
+{
+  g_return_if_fail (TG_IS_COMPARE_TABLE (self));
+
+  tg_column_state_remember (self->column_state, settings, "comparison");
 }

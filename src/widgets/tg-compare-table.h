@@ -29,5 +29,7 @@ void        tg_compare_table_select         (TgCompareTable *self,
 TgPairItem *tg_compare_table_dup_selected   (TgCompareTable *self);
 gboolean    tg_compare_table_get_stale      (TgCompareTable *self);
 double      tg_compare_table_get_largest    (TgCompareTable *self);
+void        tg_compare_table_remember_columns (TgCompareTable *self,
+                                               GSettings      *settings);
 
 G_END_DECLS

@@ -8,6 +8,7 @@
 
 #include <glib/gi18n.h>
 
+#include "tg-column-state.h"
 #include "tg-compat-a11y.h"
 #include "tg-compat-list.h"
 #include "tg-explain.h"
@@ -26,6 +27,7 @@ struct _TgStatsTable
   GtkWidget *scroller;
   GtkColumnView *view;
   GtkSingleSelection *selection;
+  TgColumnState *column_state;
   GPtrArray *sorters;
   TgStatsJob *job;
   GtkEventController *motion;
@@ -53,6 +55,7 @@ G_DEFINE_FINAL_TYPE (TgStatsTable, tg_stats_table, GTK_TYPE_WIDGET)
 
 /**
  * Column:
+ * @id: its name in the settings
  * @title: not translated
  * @width: in pixels
  * @text: whether it is text, and not a number
@@ -61,6 +64,7 @@ G_DEFINE_FINAL_TYPE (TgStatsTable, tg_stats_table, GTK_TYPE_WIDGET)
  */
 typedef struct
 {
+  const char *id;
   const char *title;
   int width;
   gboolean text;
@@ -178,18 +182,18 @@ dup_worst (TgStatsItem *item)
 }
 
 static const Column columns[] = {
-  { N_("Tensor"), 200, TRUE, NULL, dup_name },
-  { N_("Type"), 72, TRUE, NULL, dup_type },
-  { N_("Anomalies"), 170, TRUE, get_worst, dup_worst },
-  { N_("Weights"), 96, FALSE, get_weights, dup_weights },
-  { N_("Minimum"), 80, FALSE, get_min, dup_min },
-  { N_("Maximum"), 80, FALSE, get_max, dup_max },
-  { N_("Mean"), 108, FALSE, get_mean, dup_mean },
-  { N_("Deviation"), 88, FALSE, get_std, dup_std },
-  { N_("RMS"), 80, FALSE, get_rms, dup_rms },
-  { N_("Zeros"), 72, FALSE, get_zeros, dup_zeros },
-  { N_("Skewness"), 108, FALSE, get_skewness, dup_skewness },
-  { N_("Kurtosis"), 88, FALSE, get_kurtosis, dup_kurtosis },
+  { "tensor", N_("Tensor"), 200, TRUE, NULL, dup_name },
+  { "type", N_("Type"), 72, TRUE, NULL, dup_type },
+  { "anomalies", N_("Anomalies"), 170, TRUE, get_worst, dup_worst },
+  { "weights", N_("Weights"), 96, FALSE, get_weights, dup_weights },
+  { "minimum", N_("Minimum"), 80, FALSE, get_min, dup_min },
+  { "maximum", N_("Maximum"), 80, FALSE, get_max, dup_max },
+  { "mean", N_("Mean"), 108, FALSE, get_mean, dup_mean },
+  { "deviation", N_("Deviation"), 88, FALSE, get_std, dup_std },
+  { "rms", N_("RMS"), 80, FALSE, get_rms, dup_rms },
+  { "zeros", N_("Zeros"), 72, FALSE, get_zeros, dup_zeros },
+  { "skewness", N_("Skewness"), 108, FALSE, get_skewness, dup_skewness },
+  { "kurtosis", N_("Kurtosis"), 88, FALSE, get_kurtosis, dup_kurtosis },
 };
 
 /* The columns from here on are numbers. */
@@ -273,17 +277,20 @@ unbind_cb (GtkListItemFactory *factory,
 
 static void
 add_column (TgStatsTable *self,
-            const Column *column)
+            guint         index)
 {
+  const Column *column = &columns[index];
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
   GtkColumnViewColumn *view_column = gtk_column_view_column_new (gettext (column->title), factory);
-  GtkSorter *sorter = GTK_SORTER (gtk_custom_sorter_new (compare, (gpointer) column, NULL));
+  GtkSorter *sorter;
 
   g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), (gpointer) column);
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), NULL);
   g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cb), NULL);
   gtk_column_view_column_set_resizable (view_column, TRUE);
   gtk_column_view_column_set_fixed_width (view_column, column->width);
+  tg_column_state_add (self->column_state, column->id, view_column);
+  sorter = tg_column_state_create_sorter (self->column_state, index, compare, (gpointer) column);
   gtk_column_view_column_set_sorter (view_column, sorter);
   gtk_column_view_append_column (self->view, view_column);
   g_ptr_array_add (self->sorters, sorter);
@@ -381,6 +388,7 @@ tg_stats_table_dispose (GObject *object)
   if (self->show_id != 0)
     gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->show_id);
   self->show_id = 0;
+  g_clear_object (&self->column_state);
   g_clear_object (&self->job);
   g_clear_pointer (&self->sorters, g_ptr_array_unref);
   g_clear_pointer (&self->scroller, gtk_widget_unparent);
@@ -425,8 +433,9 @@ tg_stats_table_init (TgStatsTable *self)
   self->sorters = g_ptr_array_new ();
   self->view = GTK_COLUMN_VIEW (gtk_column_view_new (NULL));
   gtk_widget_add_css_class (GTK_WIDGET (self->view), "data-table");
+  self->column_state = tg_column_state_new (self->view);
   for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
-    add_column (self, &columns[i]);
+    add_column (self, i);
   tg_explain_titles (self->view);
 
   sorted = gtk_sort_list_model_new (NULL, g_object_ref (gtk_column_view_get_sorter (self->view)));
@@ -518,4 +527,18 @@ tg_stats_table_set_tensor (TgStatsTable *self,
         }
     }
   self->setting = FALSE;
+}
+
+/**
+ * tg_stats_table_remember_columns:
+ * @self: a table
+ * @settings: (nullable): where to keep the order of the rows and the widths of columns
+ */
+void
+tg_stats_table_remember_columns (TgStatsTable *self,
+                                 GSettings    *settings)
+{
+  g_return_if_fail (TG_IS_STATS_TABLE (self));
+
+  tg_column_state_remember (self->column_state, settings, "statistics");
 }

@@ -17,5 +17,7 @@ void       tg_stats_table_set_job    (TgStatsTable *self,
                                       TgStatsJob   *job);
 void       tg_stats_table_set_tensor (TgStatsTable *self,
                                       guint64       index);
+void       tg_stats_table_remember_columns (TgStatsTable *self,
+                                            GSettings    *settings);
 
 G_END_DECLS

@@ -14,19 +14,20 @@
 
 typedef struct
 {
+  const char     *id; /* in the settings */
   const char     *title;
   int             width; /* fixed; of the first the least */
   TgTensorColumn  sort_column;
 } ColumnInfo;
 
 static const ColumnInfo infos[TG_N_NODE_COLUMNS] = {
-  [TG_NODE_COLUMN_NAME] = { N_("Name"), 150, TG_TENSOR_COLUMN_NAME },
-  [TG_NODE_COLUMN_VALUE] = { N_("Value"), 94, TG_TENSOR_COLUMN_TYPE },
-  [TG_NODE_COLUMN_SIZE] = { N_("Size"), 72, TG_TENSOR_COLUMN_SIZE },
-  [TG_NODE_COLUMN_SHAPE] = { N_("Shape"), 120, TG_TENSOR_COLUMN_SHAPE },
-  [TG_NODE_COLUMN_ELEMENTS] = { N_("Weights"), 110, TG_TENSOR_COLUMN_ELEMENTS },
-  [TG_NODE_COLUMN_OFFSET] = { N_("Offset"), 110, TG_TENSOR_COLUMN_OFFSET },
-  [TG_NODE_COLUMN_BITS] = { N_("Bits per weight"), 124, TG_TENSOR_COLUMN_BITS },
+  [TG_NODE_COLUMN_NAME] = { "name", N_("Name"), 150, TG_TENSOR_COLUMN_NAME },
+  [TG_NODE_COLUMN_VALUE] = { "value", N_("Value"), 94, TG_TENSOR_COLUMN_TYPE },
+  [TG_NODE_COLUMN_SIZE] = { "size", N_("Size"), 72, TG_TENSOR_COLUMN_SIZE },
+  [TG_NODE_COLUMN_SHAPE] = { "shape", N_("Shape"), 120, TG_TENSOR_COLUMN_SHAPE },
+  [TG_NODE_COLUMN_ELEMENTS] = { "weights", N_("Weights"), 110, TG_TENSOR_COLUMN_ELEMENTS },
+  [TG_NODE_COLUMN_OFFSET] = { "offset", N_("Offset"), 110, TG_TENSOR_COLUMN_OFFSET },
+  [TG_NODE_COLUMN_BITS] = { "bits-per-weight", N_("Bits per weight"), 124, TG_TENSOR_COLUMN_BITS },
 };
 
 /* What a worker sorts. */
@@ -72,54 +73,21 @@ void
 tg_tree_view_sort (TgTreeView *self)
 {
   SortInput *input;
+  guint sort;
 
   if (self->tree == NULL)
     return;
 
   input = g_new (SortInput, 1);
   input->tree = tg_tree_ref (self->tree);
-  input->column = self->sort_column;
-  input->descending = self->sort_descending;
+  sort = tg_column_state_get_sort (self->column_state, &input->descending);
+  input->column = sort != TG_COLUMN_STATE_NONE ? infos[sort].sort_column : TG_TENSOR_COLUMN_FILE;
   tg_job_run (self->sort_job, sort_in_thread, input, sort_input_free, (GDestroyNotify) g_array_unref);
 }
 
-/* Belongs to the sorter of one column. */
-typedef struct
-{
-  TgTreeView     *self; /* has the column, which has the sorter */
-  TgTensorColumn  column;
-} Probe;
-
-/* GTK tells which header was clicked from 4.10 on only. But its sorter for the
- * whole view asks the sorter of that column first, and turns its answer round if
- * the order is descending: so each sorter notes that it was asked, if none was
- * before, and says "smaller". */
-static int
-probe_cb (gconstpointer a,
-          gconstpointer b,
-          gpointer      user_data)
-{
-  Probe *probe = user_data;
-
-  if (probe->self->probed == TG_TENSOR_COLUMN_FILE)
-    probe->self->probed = probe->column;
-
-  return -1;
-}
-
 static void
-header_clicked_cb (TgTreeView *self)
+sorted_cb (TgTreeView *self)
 {
-  GtkOrdering ordering;
-
-  self->probed = TG_TENSOR_COLUMN_FILE;
-  /* Any two different things will do. */
-  ordering = gtk_sorter_compare (gtk_column_view_get_sorter (self->column_view), self, self->cursor);
-  if (self->probed == self->sort_column && self->sort_descending == (ordering == GTK_ORDERING_LARGER))
-    return;
-
-  self->sort_column = self->probed;
-  self->sort_descending = ordering == GTK_ORDERING_LARGER;
   if (self->flat)
     tg_tree_view_sort (self);
 }
@@ -158,6 +126,7 @@ fit_columns (TgTreeView *self)
   int left = (int) gtk_adjustment_get_page_size (adjustment);
   guint n_present = 0;
 
+  tg_column_state_freeze (self->column_state);
   for (guint i = 0; i < TG_N_NODE_COLUMNS; i++)
     {
       gboolean wanted = i >= TG_NODE_COLUMN_SHAPE ? sortable : i != TG_NODE_COLUMN_SIZE || !(self->narrow || self->found != NULL);
@@ -168,6 +137,7 @@ fit_columns (TgTreeView *self)
       n_present += wanted;
       gtk_column_view_column_set_sorter (self->columns[i], sortable ? self->sorters[i] : NULL);
     }
+  tg_column_state_thaw (self->column_state);
   gtk_column_view_column_set_title (self->columns[TG_NODE_COLUMN_VALUE],
                                     self->flat ? _("Type") : _ (infos[TG_NODE_COLUMN_VALUE].title));
   tg_compat_column_view_align_titles (self->column_view, 2, G_MAXUINT, 1);
@@ -199,8 +169,8 @@ tg_tree_view_fit_columns (TgTreeView *self)
 void
 tg_tree_view_fit_value (TgTreeView *self)
 {
-  gtk_column_view_column_set_fixed_width (self->columns[TG_NODE_COLUMN_VALUE],
-                                          self->narrow ? NARROW_VALUE_WIDTH : infos[TG_NODE_COLUMN_VALUE].width);
+  tg_column_state_set_default_width (self->column_state, TG_NODE_COLUMN_VALUE,
+                                     self->narrow ? NARROW_VALUE_WIDTH : infos[TG_NODE_COLUMN_VALUE].width);
 }
 
 static void
@@ -218,9 +188,9 @@ width_changed_cb (TgTreeView *self)
 void
 tg_tree_view_init_flat (TgTreeView *self)
 {
+  self->column_state = tg_column_state_new (self->column_view);
   for (guint i = 0; i < TG_N_NODE_COLUMNS; i++)
     {
-      Probe *probe = g_new (Probe, 1);
       GtkColumnViewColumn *column =
         gtk_column_view_column_new (_ (infos[i].title), tg_node_cell_factory_new ((TgNodeColumn) i, FALSE));
 
@@ -231,17 +201,29 @@ tg_tree_view_init_flat (TgTreeView *self)
       gtk_column_view_column_set_resizable (column, TRUE);
       self->columns[i] = column;
 
-      probe->self = self;
-      probe->column = infos[i].sort_column;
-      self->sorters[i] = GTK_SORTER (gtk_custom_sorter_new (probe_cb, probe, g_free));
+      tg_column_state_add (self->column_state, infos[i].id, column);
+      self->sorters[i] = tg_column_state_create_sorter (self->column_state, i, NULL, NULL);
     }
   fit_columns (self);
 
   self->sort_job = tg_job_new ();
   g_signal_connect_object (self->sort_job, "finished", G_CALLBACK (sort_finished_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (gtk_column_view_get_sorter (self->column_view), "changed",
-                           G_CALLBACK (header_clicked_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->column_state, "sorted", G_CALLBACK (sorted_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (gtk_scrolled_window_get_hadjustment (self->scroller), "changed",
                            G_CALLBACK (width_changed_cb), self, G_CONNECT_SWAPPED);
+}
+
+/**
+ * tg_tree_view_remember_columns:
+ * @self: a tree
+ * @settings: (nullable): where to keep the order of the flat list and the widths of columns
+ */
+void
+tg_tree_view_remember_columns (TgTreeView *self,
+                               GSettings  *settings)
+{
+  g_return_if_fail (TG_IS_TREE_VIEW (self));
+
+  tg_column_state_remember (self->column_state, settings, "tree");
 }

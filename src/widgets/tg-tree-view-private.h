@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "tg-column-state.h"
 #include "tg-job.h"
 #include "tg-node-cell.h"
 #include "tg-tree-search.h"
@@ -50,11 +51,9 @@ struct _TgTreeView
   guint                fit_id;
   int                  fit_width;
 
+  TgColumnState       *column_state;
   TgJob               *sort_job;
-  TgTensorColumn       sort_column;
-  gboolean             sort_descending;
   GArray              *order; /* of the flat list; NULL before it is sorted */
-  TgTensorColumn       probed; /* see tg-tree-view-flat.c */
 
   TgJob               *search_job;
   TgSearchMode         search_mode;

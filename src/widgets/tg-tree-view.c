@@ -247,9 +247,8 @@ tg_tree_view_dispose (GObject *object)
 {
   TgTreeView *self = TG_TREE_VIEW (object);
 
-  /* Its columns go one by one, and each would look like a click on a header. */
-  if (self->column_view != NULL)
-    g_signal_handlers_disconnect_by_data (gtk_column_view_get_sorter (self->column_view), self);
+  /* Columns go one by one, and each would look like a click on a header. */
+  g_clear_object (&self->column_state);
   g_clear_handle_id (&self->fit_id, g_source_remove);
   g_clear_pointer (&self->menu, gtk_widget_unparent);
   g_clear_object (&self->sort_job);

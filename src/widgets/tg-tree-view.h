@@ -27,5 +27,7 @@ gboolean   tg_tree_view_get_searching (TgTreeView  *self);
 void       tg_tree_view_move_match    (TgTreeView  *self,
                                        gboolean     backwards);
 gboolean   tg_tree_view_focus_cursor (TgTreeView  *self);
+void       tg_tree_view_remember_columns (TgTreeView *self,
+                                          GSettings  *settings);
 
 G_END_DECLS

@@ -15,6 +15,7 @@ test_keys (void)
     { "tree-width", "i" },
     { "tree-flat", "b" },
     { "tree-toggled", "as" },
+    { "columns", "a{s(a{si}sb)}" },
     { "inspector-visible", "b" },
     { "page", "s" },
     { "places", "a(sa{sv})" },
