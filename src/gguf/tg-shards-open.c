@@ -14,8 +14,8 @@
 #define MAX_PARTS 4096
 static gboolean
 get_number (const TgGguf *gguf,
-            const char *key,
-            guint64 *number)
+            const char   *key,
+            guint64      *number)
 {
   TgValue value;
 
@@ -25,7 +25,7 @@ get_number (const TgGguf *gguf,
 /* Where a key's value stands, for a problem with it; the first entry if it is not there. */
 static guint64
 get_offset (const TgGguf *gguf,
-            const char *key)
+            const char   *key)
 {
   const TgEntry *entry = tg_gguf_find_entry (gguf, key);
 
@@ -33,12 +33,12 @@ get_offset (const TgGguf *gguf,
 }
 
 static void
-report (TgShards *self,
-        guint part,
+report (TgShards   *self,
+        guint       part,
         const char *key,
-        char *found,
-        char *expected,
-        char *sentence)
+        char       *found,
+        char       *expected,
+        char       *sentence)
 {
   TgProblem problem = {
     .level = TG_PROBLEM_FILE,
@@ -60,8 +60,8 @@ report (TgShards *self,
 }
 
 static void
-report_missing (TgShards *self,
-                guint part,
+report_missing (TgShards     *self,
+                guint         part,
                 const GError *error)
 {
   g_autofree char *raw = tg_shards_dup_part_name (self, part);
@@ -77,11 +77,11 @@ report_missing (TgShards *self,
 
 /* Opens the other parts. %FALSE only if that was cancelled or, strict, if one has a problem. */
 static gboolean
-open_siblings (TgShards *self,
-               const char *folder,
-               TgOpenFlags flags,
-               TgProgress *progress,
-               GError **error)
+open_siblings (TgShards     *self,
+               const char   *folder,
+               TgOpenFlags   flags,
+               TgProgress   *progress,
+               GError      **error)
 {
   for (guint i = 0; i < self->n_parts; i++)
     {
@@ -112,7 +112,7 @@ open_siblings (TgShards *self,
 /* What a part says of itself against where it was found. */
 static void
 check_part (TgShards *self,
-            guint part)
+            guint     part)
 {
   TgGguf *gguf = self->parts[part];
   guint64 number;
@@ -169,8 +169,8 @@ shards_new (TgGguf *gguf)
 
 static void
 set_n_parts (TgShards *self,
-             guint n_parts,
-             guint opened)
+             guint     n_parts,
+             guint     opened)
 {
   self->parts = g_renew (TgGguf *, self->parts, n_parts);
   for (guint i = 1; i < n_parts; i++)
@@ -266,11 +266,11 @@ tg_shards_new_single (TgGguf *gguf)
  * Returns: (transfer full) (nullable): the model; %NULL as tg_gguf_open()
  */
 TgShards *
-tg_shards_open_mapping (TgMapping *mapping,
-                        const char *folder,
-                        TgOpenFlags flags,
-                        TgProgress *progress,
-                        GError **error)
+tg_shards_open_mapping (TgMapping    *mapping,
+                        const char   *folder,
+                        TgOpenFlags   flags,
+                        TgProgress   *progress,
+                        GError      **error)
 {
   g_autoptr (TgGguf) gguf = tg_gguf_open (mapping, flags, progress, error);
   g_autoptr (TgShards) self = NULL;
@@ -305,11 +305,11 @@ tg_shards_open_mapping (TgMapping *mapping,
  * Returns: (transfer full) (nullable): the model; %NULL as tg_mapping_new() and tg_gguf_open()
  */
 TgShards *
-tg_shards_open (const char *path,
-                const char *folder,
-                TgOpenFlags flags,
-                TgProgress *progress,
-                GError **error)
+tg_shards_open (const char   *path,
+                const char   *folder,
+                TgOpenFlags   flags,
+                TgProgress   *progress,
+                GError      **error)
 {
   g_autoptr (TgMapping) mapping = tg_mapping_new (path, error);
 

@@ -63,7 +63,7 @@ tg_shards_get_n_parts (const TgShards *self)
  */
 TgGguf *
 tg_shards_get_part (const TgShards *self,
-                    guint part)
+                    guint           part)
 {
   g_return_val_if_fail (part < self->n_parts, NULL);
 
@@ -125,7 +125,7 @@ tg_shards_get_n_missing (const TgShards *self)
  */
 char *
 tg_shards_dup_part_name (const TgShards *self,
-                         guint part)
+                         guint           part)
 {
   return self->prefix != NULL ? tg_shard_name_make (self->prefix, part + 1, self->n_parts) : g_strdup (self->name);
 }
@@ -163,9 +163,9 @@ tg_shards_get_n_tensors (const TgShards *self)
  * Returns: (transfer none): the tensor
  */
 const TgTensor *
-tg_shards_get_tensor (const TgShards *self,
-                      guint64 i,
-                      TgGguf **gguf)
+tg_shards_get_tensor (const TgShards  *self,
+                      guint64          i,
+                      TgGguf         **gguf)
 {
   guint low = 0, high = self->n_parts;
 
@@ -197,10 +197,10 @@ tg_shards_get_tensor (const TgShards *self,
  * Returns: (transfer none) (nullable): the first tensor with exactly that name
  */
 const TgTensor *
-tg_shards_find_tensor_bytes (const TgShards *self,
-                             gconstpointer name,
-                             gsize length,
-                             TgGguf **gguf)
+tg_shards_find_tensor_bytes (const TgShards  *self,
+                             gconstpointer    name,
+                             gsize            length,
+                             TgGguf         **gguf)
 {
   for (guint i = 0; i < self->n_parts; i++)
     {
@@ -226,9 +226,9 @@ tg_shards_find_tensor_bytes (const TgShards *self,
  * Returns: (transfer none) (nullable): the first tensor with exactly that name
  */
 const TgTensor *
-tg_shards_find_tensor (const TgShards *self,
-                       const char *name,
-                       TgGguf **gguf)
+tg_shards_find_tensor (const TgShards  *self,
+                       const char      *name,
+                       TgGguf         **gguf)
 {
   return tg_shards_find_tensor_bytes (self, name, strlen (name), gguf);
 }
@@ -276,7 +276,7 @@ tg_shards_has_faulted (const TgShards *self)
  */
 gboolean
 tg_shards_has_file (const TgShards *self,
-                    const char *path)
+                    const char     *path)
 {
   for (guint i = 0; i < self->n_parts; i++)
     if (self->parts[i] != NULL && tg_mapping_is_file (tg_gguf_get_mapping (self->parts[i]), path))

@@ -135,7 +135,7 @@ test_hostile_names (void)
 }
 
 int
-main (int argc,
+main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);

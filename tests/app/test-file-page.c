@@ -11,10 +11,10 @@
 
 /* Shows a file page on @file, which it takes over. */
 static GtkWidget *
-present (TgFile *file,
-         GSettings *settings,
+present (TgFile       *file,
+         GSettings    *settings,
          TgSelection **selection,
-         GtkWidget **page)
+         GtkWidget   **page)
 {
   *selection = tg_selection_new (file);
   g_object_unref (file);
@@ -311,7 +311,7 @@ test_turn (void)
 }
 
 int
-main (int argc,
+main (int    argc,
       char **argv)
 {
   tg_test_gtk_init (&argc, &argv);
