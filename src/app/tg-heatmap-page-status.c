@@ -151,7 +151,8 @@ set_block_values (TgHeatmapPage *self,
     }
 
   sub_block = place / tg_block_get_sub_block (type);
-  set_value (self, FIELD_CODE, g_strdup_printf ("%u", tg_block_get_code (&block, place)), FALSE);
+  set_value (self, FIELD_CODE, tg_format_significant (tg_block_get_code_number (type, tg_block_get_code (&block, place)), 3),
+             FALSE);
   tg_block_unpack_scales (type, block.order, bytes, 1, numbers);
   set_value (self, FIELD_SCALE, tg_format_significant ((double) numbers[sub_block], 4), FALSE);
   if (tg_block_unpack_minimums (type, block.order, bytes, 1, numbers))

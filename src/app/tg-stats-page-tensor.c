@@ -137,8 +137,10 @@ static void
 show_codes (TgStatsPage   *self,
             TgTensorStats *stats)
 {
+  const TgTensorType *type = tg_stats_item_get_tensor (self->item)->type;
   g_autofree double *bars = NULL;
-  g_autofree char *last = NULL;
+  g_autofree char *low = NULL;
+  g_autofree char *high = NULL;
 
   gtk_widget_set_visible (self->codes_box, stats->n_codes > 0);
   gtk_widget_set_visible (self->scales_box, stats->n_codes > 0);
@@ -148,10 +150,11 @@ show_codes (TgStatsPage   *self,
   bars = g_new (double, stats->n_codes);
   for (guint i = 0; i < stats->n_codes; i++)
     bars[i] = (double) stats->codes[i];
-  last = g_strdup_printf ("%u", stats->n_codes - 1);
+  low = tg_format_significant (tg_block_get_code_number (type, 0), 3);
+  high = tg_format_significant (tg_block_get_code_number (type, stats->n_codes - 1), 3);
   tg_histogram_view_set_bars (self->codes, bars, stats->n_codes, 0, stats->n_codes);
-  gtk_label_set_text (self->codes_low, "0");
-  gtk_label_set_text (self->codes_high, last);
+  gtk_label_set_text (self->codes_low, low);
+  gtk_label_set_text (self->codes_high, high);
   show_histogram (self->scales, self->scales_low, self->scales_high, stats->scale_histogram, &stats->scales);
 }
 

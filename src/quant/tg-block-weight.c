@@ -210,6 +210,29 @@ tg_block_get_code_level (const TgTensorType *type,
 }
 
 /**
+ * tg_block_get_code_number:
+ * @type: a type that tg_block_is_known()
+ * @code: a code below tg_block_get_n_codes()
+ *
+ * Returns: @code as a reader is told it and as tg_block_dup_arithmetic() has it: the
+ *   stored number, -128 to 127 where that is a signed byte; for types with a grid
+ *   the level, which no number of its own is stored for
+ */
+int
+tg_block_get_code_number (const TgTensorType *type,
+                          guint               code)
+{
+  const TgBlockLayout *layout = tg_block_layout_get (type);
+
+  g_return_val_if_fail (layout != NULL && code < layout->n_codes, 0);
+
+  if (layout->grid_weights > 0)
+    return layout->levels[code];
+
+  return (int) code - (layout->n_codes == 256 ? 128 : 0);
+}
+
+/**
  * tg_block_get_code:
  * @self: a block of a type with codes
  * @weight: a weight of it

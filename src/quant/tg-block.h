@@ -188,6 +188,8 @@ char *tg_block_dup_arithmetic (const TgBlock      *self,
 guint  tg_block_get_n_codes    (const TgTensorType *type);
 double tg_block_get_code_level (const TgTensorType *type,
                                 guint               code);
+int    tg_block_get_code_number (const TgTensorType *type,
+                                guint               code);
 guint  tg_block_get_code       (const TgBlock      *self,
                                 guint               weight);
 

@@ -51,11 +51,14 @@ dup_code (const TgRows *rows,
 {
   const TgBlock block = { tg_rows_get_type (rows), tg_rows_peek_block (rows, row, column, NULL),
                           tg_rows_get_byte_order (rows) };
+  guint code;
 
   if (block.bytes == NULL || !tg_block_is_known (block.type) || tg_block_get_n_codes (block.type) == 0)
     return g_strdup ("–");
 
-  return g_strdup_printf ("%u", tg_block_get_code (&block, (guint) (column % block.type->block_elements)));
+  code = tg_block_get_code (&block, (guint) (column % block.type->block_elements));
+
+  return tg_format_significant (tg_block_get_code_number (block.type, code), 3);
 }
 
 static char *

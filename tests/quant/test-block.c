@@ -427,6 +427,52 @@ test_unknown (void)
   g_assert_cmpuint (tg_block_get_n_codes (tg_tensor_type_get (TG_TYPE_ID_F16)), ==, 0);
 }
 
+/* A code is told as the number that is stored and multiplied: signed where it is a signed
+ * byte, with its bias where the formula takes that off, the level where a grid has it. */
+static void
+test_code_numbers (void)
+{
+  static const struct
+  {
+    guint32 type;
+    int     first;
+    int     last;
+  } numbers[] = {
+    { TG_TYPE_ID_Q4_0, 0, 15 },
+    { TG_TYPE_ID_Q5_1, 0, 31 },
+    { TG_TYPE_ID_Q8_0, -128, 127 },
+    { TG_TYPE_ID_Q8_1, -128, 127 },
+    { TG_TYPE_ID_Q8_K, -128, 127 },
+    { TG_TYPE_ID_Q3_K, 0, 7 },
+    { TG_TYPE_ID_Q6_K, 0, 63 },
+    { TG_TYPE_ID_IQ4_NL, 0, 15 },
+    { TG_TYPE_ID_TQ1_0, 0, 2 },
+    { TG_TYPE_ID_IQ2_XXS, 8, 43 },
+    { TG_TYPE_ID_IQ1_S, -1, 1 },
+  };
+  guint8 bytes[34] = { 0 };
+  const TgBlock block = { tg_tensor_type_get (TG_TYPE_ID_Q8_0), bytes, TG_LITTLE_ENDIAN };
+  g_autofree char *arithmetic = NULL;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (numbers); i++)
+    {
+      const TgTensorType *type = tg_tensor_type_get (numbers[i].type);
+
+      g_test_message ("%s", type->name);
+      g_assert_cmpint (tg_block_get_code_number (type, 0), ==, numbers[i].first);
+      g_assert_cmpint (tg_block_get_code_number (type, tg_block_get_n_codes (type) - 1), ==, numbers[i].last);
+    }
+
+  /* d is 1; the codes are 2 and -2. */
+  bytes[1] = 0x3c;
+  bytes[2] = 0x02;
+  bytes[3] = 0xfe;
+  g_assert_cmpint (tg_block_get_code_number (block.type, tg_block_get_code (&block, 0)), ==, 2);
+  g_assert_cmpint (tg_block_get_code_number (block.type, tg_block_get_code (&block, 1)), ==, -2);
+  arithmetic = tg_block_dup_arithmetic (&block, 1);
+  g_assert_cmpstr (arithmetic, ==, "1 × −2 = −2");
+}
+
 static void
 add_for_each_type (const char       *name,
                    gboolean          with_codes,
@@ -459,6 +505,7 @@ main (int    argc,
   g_test_add_func ("/quant/block/text", test_text);
   g_test_add_func ("/quant/block/roles", test_roles);
   g_test_add_func ("/quant/block/unknown", test_unknown);
+  g_test_add_func ("/quant/block/code-numbers", test_code_numbers);
 
   return g_test_run ();
 }
