@@ -29,6 +29,14 @@ go_to_name (TgHexPage  *self,
   return TRUE;
 }
 
+/* What was wrong with the place one wanted to go to, once one does something else. */
+void
+tg_hex_page_forget_go_to (TgHexPage *self)
+{
+  gtk_widget_remove_css_class (GTK_WIDGET (self->go_to_entry), "error");
+  tg_hex_pane_set_message (self->pane, NULL);
+}
+
 void
 tg_hex_page_go_to_text (TgHexPage  *self,
                         const char *text)

@@ -102,6 +102,7 @@ take_pattern (TgHexPage *self)
   const char *text = gtk_editable_get_text (GTK_EDITABLE (self->find_entry));
   g_autoptr (GError) error = NULL;
 
+  tg_hex_page_forget_go_to (self);
   if (self->pattern != NULL)
     return TRUE;
   if (text[0] == '\0' || tg_hex_view_get_annotator (self->view) == NULL)

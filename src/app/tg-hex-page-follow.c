@@ -77,6 +77,21 @@ update_contents (TgHexPage *self,
     tg_byte_inspector_set_order (self->byte_inspector, tg_gguf_get_byte_order (tg_annotator_get_gguf (fresh)));
 }
 
+/* The selected weight is the one that is explained, of the block the cursor is in. */
+static void
+show_weight (TgHexPage *self)
+{
+  const TgSelected *selected = tg_selection_get (self->selection);
+  const TgCell *cell = &selected->cell;
+  TgPlace place;
+
+  if (selected->kind == TG_SELECTION_TENSOR &&
+      tg_annotator_locate (tg_hex_view_get_annotator (self->view), tg_hex_view_get_caret (self->view), &place) &&
+      place.type != NULL && place.slice == cell->slice && place.row == cell->row && cell->column >= place.column &&
+      cell->column - place.column < place.type->block_elements)
+    tg_block_inspector_set_weight (self->block_inspector, (guint) (cell->column - place.column));
+}
+
 static void
 show_selection (TgHexPage *self)
 {
@@ -94,6 +109,8 @@ show_selection (TgHexPage *self)
       get_selected_range (self, &begin, &size);
       tg_hex_view_jump (self->view, begin, size);
     }
+  if (tg_hex_view_get_annotator (self->view) != NULL)
+    show_weight (self);
   self->following = FALSE;
 }
 
@@ -101,7 +118,7 @@ static void
 selection_changed_cb (TgHexPage *self,
                       guint      changes)
 {
-  if (changes & (TG_SELECTION_CHANGED_OFFSET | TG_SELECTION_CHANGED_ITEM))
+  if (changes & (TG_SELECTION_CHANGED_OFFSET | TG_SELECTION_CHANGED_ITEM | TG_SELECTION_CHANGED_CELL))
     show_selection (self);
 }
 

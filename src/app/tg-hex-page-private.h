@@ -68,6 +68,7 @@ void     tg_hex_page_set_match_case (TgHexPage *self,
 void     tg_hex_page_show_busy    (TgHexPage *self);
 
 /* tg-hex-page-actions.c */
+void     tg_hex_page_forget_go_to (TgHexPage  *self);
 void     tg_hex_page_go_to_text   (TgHexPage  *self,
                                    const char *text);
 void     tg_hex_page_go_history   (TgHexPage *self,

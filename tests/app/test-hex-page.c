@@ -173,6 +173,14 @@ test_go_to (Fixture       *fixture,
   g_assert_cmpuint (tg_hex_view_get_caret (fixture->view), ==, tg_hex_view_get_n_bytes (fixture->view) - 1);
   gtk_editable_set_text (GTK_EDITABLE (entry), "now");
   g_assert_false (gtk_widget_has_css_class (entry, "error"));
+
+  /* A number that no file has is told as that; looking for something ends the complaint. */
+  enter (entry, "0xffffffffffffffffff");
+  g_assert_true (gtk_widget_has_css_class (entry, "error"));
+  g_assert_nonnull (tg_test_find_widget (fixture->page, GTK_TYPE_LABEL, "There is no byte 0xffffffffffffffffff"));
+  enter (find_entry (fixture, "Find bytes or text"), "not in there");
+  g_assert_false (gtk_widget_has_css_class (entry, "error"));
+  g_assert_null (tg_test_find_widget (fixture->page, GTK_TYPE_LABEL, "There is no byte"));
 }
 
 /* Back and forward lead through the jumps. */
@@ -305,6 +313,16 @@ test_inspectors (Fixture       *fixture,
 
   tg_hex_view_set_caret (fixture->view, 4);
   g_assert_null (tg_test_find_widget (fixture->page, GTK_TYPE_LABEL, "Weight 0 of 32"));
+
+  /* A weight that is selected elsewhere is the one that is explained, in another block and
+   * in the one the cursor is in already. */
+  tg_selection_select_name (fixture->selection, "q.weight");
+  tg_selection_set_cell (fixture->selection, (TgCell){ 0, 2, 37 });
+  g_assert_nonnull (tg_test_find_widget (fixture->page, GTK_TYPE_LABEL, "Weight 5 of 32"));
+  g_assert_nonnull (tg_test_find_widget (fixture->page, GTK_TYPE_LABEL, "row 2, column 37"));
+  tg_selection_set_cell (fixture->selection, (TgCell){ 0, 2, 52 });
+  g_assert_nonnull (tg_test_find_widget (fixture->page, GTK_TYPE_LABEL, "row 2, column 52"));
+  tg_hex_view_set_caret (fixture->view, 4);
   g_assert_nonnull (tg_test_find_widget (fixture->page, GTK_TYPE_LABEL, "version: 3"));
 
   tg_page_set_inspector_visible (TG_PAGE (fixture->page), FALSE);
