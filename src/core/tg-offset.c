@@ -36,6 +36,7 @@ parse_number (const char *text,
 {
   const gsize length = strlen (text);
   g_autofree char *digits = NULL;
+  g_autoptr (GError) error = NULL;
   guint base = 10;
 
   if (g_str_has_prefix (text, "0x"))
@@ -55,7 +56,12 @@ parse_number (const char *text,
         base = 16;
     }
 
-  return g_ascii_string_to_unsigned (digits, base, 0, G_MAXUINT64, number, NULL);
+  if (g_ascii_string_to_unsigned (digits, base, 0, G_MAXUINT64, number, &error))
+    return TRUE;
+
+  /* Farther than any file reaches is a number all the same. */
+  *number = G_MAXUINT64;
+  return g_error_matches (error, G_NUMBER_PARSER_ERROR, G_NUMBER_PARSER_ERROR_OUT_OF_BOUNDS);
 }
 
 /* A whole number of hundredths is enough to be typed; more is worked out in floats. */
