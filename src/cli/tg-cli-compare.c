@@ -173,11 +173,13 @@ do_picture (const Run *run)
     return TG_CLI_UNREADABLE; /* which has been said */
 
   bytes = draw_pair (pair, &error);
-  if (bytes != NULL && tg_cli_write_file (run->output, bytes, &error))
-    return TG_CLI_OK;
+  if (bytes == NULL)
+    {
+      tg_cli_complain (run->path, "%s: %s", pair->name, error->message);
+      return TG_CLI_UNREADABLE;
+    }
 
-  tg_cli_complain (run->path, "%s: %s", pair->name, error->message);
-  return TG_CLI_UNREADABLE;
+  return tg_cli_write_file (run->output, bytes) ? TG_CLI_OK : TG_CLI_UNREADABLE;
 }
 
 static TgCliStatus

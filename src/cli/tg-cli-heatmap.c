@@ -223,13 +223,13 @@ run (TgShards       *shards,
 
   if (rows != NULL)
     bytes = make_picture (rows, &window, wishes, options, &error);
-  if (bytes == NULL || !tg_cli_write_file (options->output, bytes, &error))
+  if (bytes == NULL)
     {
       tg_cli_complain (arguments[1], "%s", error->message);
       return TG_CLI_UNREADABLE;
     }
 
-  return TG_CLI_OK;
+  return tg_cli_write_file (options->output, bytes) ? TG_CLI_OK : TG_CLI_UNREADABLE;
 }
 
 /**

@@ -54,6 +54,8 @@ tg_cli_thumbnail (const TgCliCommand *command,
 
   /* No sibling is looked for: where thumbnails are made there may be none to see. */
   shards = tg_shards_new_single (gguf);
+  if (!tg_cli_may_write (shards, arguments[2]))
+    return TG_CLI_USAGE;
   info = tg_model_info_new (shards);
   surface = tg_thumbnail_draw (info, size);
   written = cairo_surface_write_to_png (surface, arguments[2]);

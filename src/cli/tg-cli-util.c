@@ -4,11 +4,13 @@
 
 #include "tg-cli-util.h"
 
+#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #include <glib/gi18n.h>
+#include <glib/gstdio.h>
 
 #include "tg-text.h"
 
@@ -162,11 +164,29 @@ tg_cli_may_write (TgShards   *shards,
   return FALSE;
 }
 
-gboolean
-tg_cli_write_file (const char  *path,
-                   GBytes      *bytes,
-                   GError     **error)
+/* A device or a pipe is written to as it is: a file in its place would not be what was meant. */
+static gboolean
+write_in_place (const char    *path,
+                gconstpointer  data,
+                gsize          length)
 {
+  FILE *file = g_fopen (path, "wbe");
+  gboolean done;
+
+  if (file == NULL)
+    return FALSE;
+
+  done = fwrite (data, 1, length, file) == length;
+
+  return fclose (file) == 0 && done;
+}
+
+gboolean
+tg_cli_write_file (const char *path,
+                   GBytes     *bytes)
+{
+  g_autoptr (GError) error = NULL;
+  GStatBuf info;
   gsize length;
   const void *data = g_bytes_get_data (bytes, &length);
 
@@ -177,7 +197,18 @@ tg_cli_write_file (const char  *path,
       return TRUE;
     }
 
-  return g_file_set_contents_full (path, data, (gssize) length, G_FILE_SET_CONTENTS_NONE, 0666, error);
+  if (g_stat (path, &info) == 0 && !S_ISREG (info.st_mode))
+    {
+      if (write_in_place (path, data, length))
+        return TRUE;
+      tg_cli_complain (path, "%s: %s", _("cannot write the output"), g_strerror (errno));
+      return FALSE;
+    }
+  if (g_file_set_contents_full (path, data, (gssize) length, G_FILE_SET_CONTENTS_NONE, 0666, &error))
+    return TRUE;
+
+  tg_cli_complain (path, "%s", error->message);
+  return FALSE;
 }
 
 void

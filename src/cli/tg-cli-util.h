@@ -39,10 +39,9 @@ const TgTensor *tg_cli_find_tensor (TgShards    *shards,
 /* Whether @path may be written: %FALSE, after saying so, if it is a part of the model. */
 gboolean  tg_cli_may_write      (TgShards           *shards,
                                  const char         *path);
-/* Writes to a file, or with "-" to the standard output. */
+/* Writes to a file, or with "-" to the standard output; %FALSE after saying why not. */
 gboolean  tg_cli_write_file     (const char         *path,
-                                 GBytes             *bytes,
-                                 GError            **error);
+                                 GBytes             *bytes);
 /* An array of {severity, kind, field, offset, found, expected, message}. */
 void      tg_cli_write_problems (TgJson              *json,
                                  const TgProblemList *problems);

@@ -153,6 +153,11 @@ test_errors (Files         *files,
   g_assert_cmpint (r.status, ==, 2);
   tg_test_run (&r, "heatmap", "-o", "/no/such/folder/x.png", files->model, "w", NULL);
   g_assert_cmpint (r.status, ==, 2);
+  g_assert_true (g_str_has_prefix (r.err, "/no/such/folder/x.png: "));
+  tg_test_run (&r, "heatmap", "-o", "/dev/full", files->model, "w", NULL);
+  g_assert_cmpint (r.status, ==, 2);
+  g_assert_true (g_str_has_prefix (r.err, "/dev/full: "));
+  g_assert_true (g_file_test ("/dev/full", G_FILE_TEST_EXISTS) && !g_file_test ("/dev/full", G_FILE_TEST_IS_REGULAR));
 
   g_file_get_contents (files->model, &before, &n_before, NULL);
   tg_test_run (&r, "heatmap", "-o", files->model, files->model, "w", NULL);

@@ -9,6 +9,7 @@
 
 #include "tg-gguf-writer.h"
 #include "tg-tensor-type.h"
+#include "tg-test-run.h"
 #include "tg-test-trace.h"
 #include "tg-test-util.h"
 
@@ -169,6 +170,23 @@ test_commands (Fixture *fixture,
   g_rmdir (elsewhere);
 }
 
+/* A model is not the place to write its own picture to, whichever command draws it. */
+static void
+test_refused (Fixture *fixture,
+              gconstpointer data)
+{
+  const char *a = fixture->paths[0];
+  g_auto (TgTestRun) r = { 0 };
+
+  tg_test_run (&r, "thumbnail", a, a, NULL);
+  g_assert_cmpint (r.status, ==, 64);
+  g_assert_true (g_str_has_prefix (r.err, a));
+  assert_untouched (fixture);
+  tg_test_run (&r, "heatmap", "-o", a, a, "w", NULL);
+  g_assert_cmpint (r.status, ==, 64);
+  assert_untouched (fixture);
+}
+
 int
 main (int argc,
       char **argv)
@@ -177,6 +195,7 @@ main (int argc,
 
   g_test_add ("/cli/never-written/tracer", Fixture, NULL, set_up, test_tracer, tear_down);
   g_test_add ("/cli/never-written/commands", Fixture, NULL, set_up, test_commands, tear_down);
+  g_test_add ("/cli/never-written/refused", Fixture, NULL, set_up, test_refused, tear_down);
 
   return g_test_run ();
 }
