@@ -181,9 +181,13 @@ tg_histogram_new (TgHistogramCounts *const *counts,
 {
   TgHistogram *self = g_new0 (TgHistogram, 1);
   g_autoptr (GArray) bins = g_array_new (FALSE, FALSE, sizeof (Bin));
+  gboolean any = FALSE;
+
+  for (guint c = 0; c < n_counts; c++)
+    any = any || counts[c] != NULL;
 
   g_atomic_ref_count_init (&self->ref_count);
-  for (guint i = 0; i < N_GROUPS; i++)
+  for (guint i = 0; any && i < N_GROUPS; i++)
     {
       /* From the largest negative magnitude down to zero, then up. */
       gboolean negative = i < SIGN_GROUP;
