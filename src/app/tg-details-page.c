@@ -7,7 +7,7 @@
 #include <glib/gi18n.h>
 
 #include "tg-details-page-private.h"
-#include "tg-glossary.h"
+#include "tg-explain.h"
 #include "tg-node.h"
 #include "tg-page-bin.h"
 #include "tg-page.h"
@@ -125,7 +125,6 @@ tg_details_page_add_problem (TgDetailsPage   *self,
   GtkWidget *icon = gtk_image_new ();
   GtkWidget *label = gtk_label_new (problem->sentence);
   const gboolean is_note = problem->level == TG_PROBLEM_MEANING;
-  const TgGlossaryEntry *entry = tg_glossary_find_problem (problem->kind);
   GtkWidget *button = gtk_button_new_from_icon_name ("dialog-question-symbolic");
 
   gtk_image_set_from_icon_name (GTK_IMAGE (icon), is_note ? "dialog-information-symbolic" : "dialog-warning-symbolic");
@@ -147,9 +146,8 @@ tg_details_page_add_problem (TgDetailsPage   *self,
   gtk_widget_add_css_class (button, "flat");
   gtk_widget_add_css_class (button, "in-row");
   gtk_widget_set_valign (button, GTK_ALIGN_START);
-  gtk_widget_set_tooltip_text (button, _ (entry->text));
+  tg_explain_problem (button, problem->kind);
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, _("What This Means"), -1);
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", entry->name);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.explain");
   gtk_box_append (GTK_BOX (box), button);
   gtk_box_append (GTK_BOX (self->problems_box), box);

@@ -70,6 +70,7 @@ tg_file_page_update_bar (TgFilePage *self)
     tg_problem_bar_show (self->problem_bar, worst->level, summary, _("Choose Folder…"), "win.choose-folder");
   else
     tg_problem_bar_show (self->problem_bar, worst->level, summary, _("Show Problems"), "win.show-problems");
+  tg_problem_bar_explain (self->problem_bar, worst->kind);
 }
 
 /**

@@ -4,6 +4,8 @@
 
 #include "tg-explain.h"
 
+#include <glib/gi18n.h>
+
 #include "tg-compat-list.h"
 #include "tg-glossary.h"
 
@@ -31,7 +33,27 @@ tg_explain_labels (GtkWidget *root)
     tg_explain_labels (child);
 }
 
-/* The same for the titles of columns. After columns were added. */
+/**
+ * tg_explain_problem:
+ * @button: a button with the action "win.explain"
+ * @kind: a kind of problem
+ *
+ * Lets the button lead to what the glossary says of such problems, and say it in its
+ * tooltip.
+ */
+void
+tg_explain_problem (GtkWidget     *button,
+                    TgProblemKind  kind)
+{
+  const TgGlossaryEntry *entry = tg_glossary_find_problem (kind);
+
+  g_return_if_fail (GTK_IS_ACTIONABLE (button));
+
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", entry->name);
+  gtk_widget_set_tooltip_text (button, _ (entry->text));
+}
+
+/* Gives one to the titles of columns, too. After columns were added. */
 void
 tg_explain_titles (GtkColumnView *view)
 {

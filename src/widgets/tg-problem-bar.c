@@ -7,13 +7,14 @@
 #include <glib/gi18n.h>
 
 #include "tg-compat-a11y.h"
+#include "tg-explain.h"
 #include "tg-format.h"
 
 /**
  * TgProblemBar:
  *
  * A bar across the window that says, in one sentence, what is wrong with the file,
- * with a button for what can be done about it.
+ * with a button for what can be done about it, and one to what the glossary says of it.
  */
 struct _TgProblemBar
 {
@@ -23,6 +24,7 @@ struct _TgProblemBar
   GtkImage    *icon;
   GtkLabel    *label;
   GtkButton   *button;
+  GtkWidget   *explain_button;
 };
 
 enum
@@ -64,6 +66,7 @@ tg_problem_bar_class_init (TgProblemBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, TgProblemBar, icon);
   gtk_widget_class_bind_template_child (widget_class, TgProblemBar, label);
   gtk_widget_class_bind_template_child (widget_class, TgProblemBar, button);
+  gtk_widget_class_bind_template_child (widget_class, TgProblemBar, explain_button);
   gtk_widget_class_bind_template_callback (widget_class, close_clicked_cb);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_ALERT);
 
@@ -124,8 +127,26 @@ tg_problem_bar_show (TgProblemBar   *self,
   gtk_button_set_label (self->button, button_label != NULL ? button_label : "");
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->button), action_name);
   gtk_widget_set_visible (GTK_WIDGET (self->button), button_label != NULL);
+  gtk_widget_set_visible (self->explain_button, FALSE);
   gtk_widget_set_visible (self->box, TRUE);
   tg_compat_announce (GTK_WIDGET (self), text);
+}
+
+/**
+ * tg_problem_bar_explain:
+ * @self: a bar that is shown
+ * @kind: what kind of problem it tells of
+ *
+ * Adds a button to what the glossary says of such problems, until something else is shown.
+ */
+void
+tg_problem_bar_explain (TgProblemBar  *self,
+                        TgProblemKind  kind)
+{
+  g_return_if_fail (TG_IS_PROBLEM_BAR (self));
+
+  tg_explain_problem (self->explain_button, kind);
+  gtk_widget_set_visible (self->explain_button, TRUE);
 }
 
 void

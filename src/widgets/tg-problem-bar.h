@@ -18,6 +18,8 @@ void        tg_problem_bar_show            (TgProblemBar        *self,
                                             const char          *text,
                                             const char          *button_label,
                                             const char          *action_name);
+void        tg_problem_bar_explain         (TgProblemBar        *self,
+                                            TgProblemKind        kind);
 void        tg_problem_bar_hide            (TgProblemBar        *self);
 gboolean    tg_problem_bar_get_shown       (TgProblemBar        *self);
 char       *tg_problem_bar_summarize       (const TgProblemList *problems);

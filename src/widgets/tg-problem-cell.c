@@ -7,7 +7,7 @@
 #include <glib/gi18n.h>
 
 #include "tg-compat-a11y.h"
-#include "tg-glossary.h"
+#include "tg-explain.h"
 
 /**
  * TgProblemCell:
@@ -72,17 +72,6 @@ set_icon (TgProblemCell *self,
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->icon), GTK_ACCESSIBLE_PROPERTY_LABEL, word, -1);
 }
 
-/* What the button leads to is told by the tooltip already. */
-static void
-set_explanation (TgProblemCell *self,
-                 TgProblemKind  kind)
-{
-  const TgGlossaryEntry *entry = tg_glossary_find_problem (kind);
-
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->explain_button), "s", entry->name);
-  gtk_widget_set_tooltip_text (self->explain_button, _ (entry->text));
-}
-
 static void
 update (TgProblemCell *self)
 {
@@ -99,7 +88,7 @@ update (TgProblemCell *self)
   tg_compat_inscription_set_text (self->sentence, tg_problem_item_get_sentence (self->item));
   gtk_label_set_text (self->place, place);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self), all);
-  set_explanation (self, tg_problem_item_get_kind (self->item));
+  tg_explain_problem (self->explain_button, tg_problem_item_get_kind (self->item));
   gtk_widget_set_visible (GTK_WIDGET (self->field), tg_problem_item_get_problem (self->item) != NULL);
   gtk_widget_set_visible (self->go_button, tg_problem_item_get_problem (self->item) != NULL);
 }

@@ -2,6 +2,7 @@
 
 #include "config.h"
 
+#include "tg-glossary.h"
 #include "tg-problem-bar.h"
 #include "tg-test-gtk.h"
 
@@ -9,6 +10,30 @@ static void
 count_cb (guint *count)
 {
   (*count)++;
+}
+
+/* A problem leads to its word in the glossary; what is shown next does not. */
+static void
+test_explain (void)
+{
+  GtkWidget *bar = tg_problem_bar_new ();
+  GtkWidget *window = tg_test_present (bar, 600, 60);
+  GtkWidget *button;
+  const char *name;
+
+  tg_problem_bar_show (TG_PROBLEM_BAR (bar), TG_PROBLEM_FILE, "Something is cut", NULL, NULL);
+  tg_problem_bar_explain (TG_PROBLEM_BAR (bar), TG_PROBLEM_ALIGNMENT);
+  tg_test_frames (bar, 1);
+  button = tg_test_find_widget (bar, GTK_TYPE_BUTTON, NULL);
+  g_assert_cmpstr (gtk_actionable_get_action_name (GTK_ACTIONABLE (button)), ==, "win.explain");
+  name = g_variant_get_string (gtk_actionable_get_action_target_value (GTK_ACTIONABLE (button)), NULL);
+  g_assert_cmpstr (name, ==, tg_glossary_find_problem (TG_PROBLEM_ALIGNMENT)->name);
+  g_assert_nonnull (gtk_widget_get_tooltip_text (button));
+
+  tg_problem_bar_show (TG_PROBLEM_BAR (bar), TG_PROBLEM_FILE, "The file has grown", NULL, NULL);
+  tg_test_frames (bar, 1);
+  g_assert_false (gtk_widget_get_mapped (button));
+  tg_test_destroy (window);
 }
 
 /* Shown with its button, hidden by its owner, closed by the user: only that is told. */
@@ -100,6 +125,7 @@ main (int    argc,
 {
   tg_test_gtk_init (&argc, &argv);
 
+  g_test_add_func ("/widgets/problem-bar/explain", test_explain);
   g_test_add_func ("/widgets/problem-bar/show", test_show);
   g_test_add_func ("/widgets/problem-bar/summarize", test_summarize);
   g_test_add_func ("/widgets/problem-bar/icons", test_icons);
