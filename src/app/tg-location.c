@@ -154,23 +154,33 @@ tg_location_free (TgLocation *self)
  * @selection: a selection in a loaded file
  *
  * Selects the place, as far as the file has it.
+ *
+ * Returns: (transfer full) (nullable): what was asked for by name and is not in the file,
+ *   in a sentence; %NULL if nothing is missing
  */
-void
+char *
 tg_location_apply (const TgLocation *self,
                    TgSelection      *selection)
 {
   const TgTensor *tensor;
   TgGguf *gguf;
+  char *missing = NULL;
+  gboolean has_tensor;
 
-  g_return_if_fail (self != NULL);
-  g_return_if_fail (TG_IS_SELECTION (selection));
+  g_return_val_if_fail (self != NULL, NULL);
+  g_return_val_if_fail (TG_IS_SELECTION (selection), NULL);
 
-  if (self->key != NULL)
-    tg_selection_select_key (selection, self->key);
-  if (self->tensor != NULL)
-    tg_selection_select_name (selection, self->tensor);
+  if (self->key != NULL && !tg_selection_select_key (selection, self->key))
+    missing = g_strdup_printf (_("There is no key “%s”"), self->key);
+  has_tensor = self->tensor == NULL || tg_selection_select_name (selection, self->tensor);
+  if (!has_tensor)
+    {
+      g_free (missing);
+      missing = g_strdup_printf (_("There is no tensor “%s”"), self->tensor);
+    }
 
-  tensor = tg_selection_get_tensor (selection, &gguf);
+  /* A row of a tensor that is not there is none of another one. */
+  tensor = has_tensor ? tg_selection_get_tensor (selection, &gguf) : NULL;
   if (self->has_cell && tensor != NULL)
     {
       /* A second index that the tensor does not have is cut, and cannot overflow. */
@@ -185,6 +195,8 @@ tg_location_apply (const TgLocation *self,
     }
   if (self->offset != TG_SELECTION_NONE)
     tg_selection_set_offset (selection, tg_selection_get (selection)->part, self->offset);
+
+  return missing;
 }
 
 static void

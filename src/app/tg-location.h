@@ -44,7 +44,7 @@ TgLocation         *tg_location_new_from_variant (GVariant          *variant);
 GVariant           *tg_location_to_variant       (const TgLocation  *self);
 gboolean            tg_location_is_empty         (const TgLocation  *self);
 void                tg_location_free             (TgLocation        *self);
-void                tg_location_apply            (const TgLocation  *self,
+char               *tg_location_apply            (const TgLocation  *self,
                                                   TgSelection       *selection);
 char               *tg_location_make_command     (TgSelection       *selection,
                                                   const char        *page);

@@ -371,11 +371,15 @@ tg_window_open (TgWindow   *self,
  * tg_window_go_to:
  * @self: a window with a file
  * @place: (transfer full): where to go in it, now or when it is loaded
+ *
+ * What the file does not have is told in passing.
  */
 void
 tg_window_go_to (TgWindow   *self,
                  TgLocation *place)
 {
+  g_autofree char *missing = NULL;
+
   g_return_if_fail (TG_IS_WINDOW (self));
   g_return_if_fail (place != NULL);
 
@@ -386,7 +390,9 @@ tg_window_go_to (TgWindow   *self,
       return;
     }
 
-  tg_location_apply (place, tg_file_page_get_selection (self->file_page));
+  missing = tg_location_apply (place, tg_file_page_get_selection (self->file_page));
+  if (missing != NULL)
+    tg_toast_show (self->toast, missing);
   if (place->page != NULL)
     tg_file_page_show_page (self->file_page, place->page);
   tg_location_free (place);

@@ -78,7 +78,8 @@ test_wrong (void)
     }
 }
 
-/* A place in a tensor with slices; indices that are too large are cut. */
+/* A place in a tensor with slices; indices that are too large are cut. A name that is not
+ * there is told, and its row is not looked for anywhere else. */
 static void
 test_apply (void)
 {
@@ -90,19 +91,28 @@ test_apply (void)
   g_autoptr (TgLocation) far =
     parse (NULL, "slice", "18446744073709551614,18446744073709551614", "row", "99", NULL);
   g_autoptr (TgLocation) key = parse (NULL, "key", "general.name", NULL);
-  g_autoptr (TgLocation) lost = parse (NULL, "tensor", "nowhere", "row", "1", NULL);
+  g_autoptr (TgLocation) lost = parse (NULL, "tensor", "nowhere", "row", "0", NULL);
+  g_autoptr (TgLocation) lost_key = parse (NULL, "key", "nothing", NULL);
+  g_autofree char *no_tensor = NULL;
+  g_autofree char *no_key = NULL;
 
-  tg_location_apply (place, selection);
+  g_assert_null (tg_location_apply (place, selection));
   g_assert_cmpuint (selected->tensor, ==, TG_TEST_BLK_2_EXPS);
   g_assert_cmpuint (selected->cell.slice, ==, 5);
   g_assert_cmpuint (selected->cell.row, ==, 1);
   g_assert_cmpuint (selected->cell.column, ==, 3);
-  tg_location_apply (far, selection);
+  g_assert_null (tg_location_apply (far, selection));
   g_assert_cmpuint (selected->cell.slice, ==, 5);
   g_assert_cmpuint (selected->cell.row, ==, 1);
-  tg_location_apply (key, selection);
+  no_tensor = tg_location_apply (lost, selection);
+  g_assert_cmpstr (no_tensor, ==, "There is no tensor “nowhere”");
+  g_assert_cmpuint (selected->tensor, ==, TG_TEST_BLK_2_EXPS);
+  g_assert_cmpuint (selected->cell.slice, ==, 5);
+  g_assert_cmpuint (selected->cell.row, ==, 1);
+  g_assert_null (tg_location_apply (key, selection));
   g_assert_cmpuint (selected->entry, ==, TG_TEST_NAME);
-  tg_location_apply (lost, selection);
+  no_key = tg_location_apply (lost_key, selection);
+  g_assert_cmpstr (no_key, ==, "There is no key “nothing”");
   g_assert_cmpuint (selected->entry, ==, TG_TEST_NAME);
 
   g_assert_finalize_object (selection);
@@ -138,7 +148,7 @@ test_link (void)
     }
   place = tg_location_new_from_options (&options, &error);
   g_assert_no_error (error);
-  tg_location_apply (place, selection);
+  g_assert_null (tg_location_apply (place, selection));
   g_assert_cmpuint (selected->tensor, ==, TG_TEST_BLK_2_EXPS);
   g_assert_cmpuint (selected->cell.slice, ==, 4);
   g_assert_cmpuint (selected->cell.row, ==, 1);

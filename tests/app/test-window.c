@@ -67,7 +67,8 @@ test_empty (void)
   destroy (window);
 }
 
-/* A model has its name as the title; the place asked for is selected. */
+/* A model has its name as the title; the place asked for is selected, and one that the
+ * file does not have is told. */
 static void
 test_good (void)
 {
@@ -89,6 +90,11 @@ test_good (void)
   selection = tg_file_page_get_selection (tg_window_get_file_page (window));
   g_assert_cmpuint (tg_selection_get (selection)->tensor, ==, TG_TEST_BLK_2_ATTN);
 
+  place = g_new0 (TgLocation, 1);
+  place->key = g_strdup ("no.such.key");
+  place->offset = TG_SELECTION_NONE;
+  tg_window_go_to (window, place);
+  tg_test_wait_until (shows (window, "There is no key “no.such.key”"));
   destroy (window);
   tg_test_remove (path);
 }
