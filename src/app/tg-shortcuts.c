@@ -88,6 +88,9 @@ static const Shortcut shortcuts[] = {
   { NULL, "d", N_("Next difference") },
 };
 
+/* The widest the window becomes by itself, in pixels. */
+#define MAX_WIDTH 960
+
 /* Sections from this one on stand in the second column. */
 #define SECOND_COLUMN "Tree"
 
@@ -152,6 +155,7 @@ add_row (GtkGrid    *grid,
 
       gtk_widget_add_css_class (key_label, "keycap");
       gtk_widget_set_halign (key_label, GTK_ALIGN_START);
+      gtk_widget_set_valign (key_label, GTK_ALIGN_CENTER);
       gtk_grid_attach (grid, key_label, 0, (int) row, 1, 1);
       gtk_widget_set_hexpand (title_label, TRUE);
       gtk_grid_attach (grid, title_label, 1, (int) row, 1, 1);
@@ -222,10 +226,12 @@ tg_shortcuts_show (GtkWindow *parent)
 {
   GtkWidget *window = gtk_window_new ();
   GtkWidget *scroller = gtk_scrolled_window_new ();
+  GtkWidget *columns = new_columns ();
+  int width;
   GtkEventController *keys = gtk_shortcut_controller_new ();
 
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), new_columns ());
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), columns);
   gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (keys),
                                         gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Escape, 0),
                                                           gtk_named_action_new ("window.close")));
@@ -233,7 +239,9 @@ tg_shortcuts_show (GtkWindow *parent)
 
   gtk_window_set_title (GTK_WINDOW (window), _("Keyboard Shortcuts"));
   gtk_window_set_child (GTK_WINDOW (window), scroller);
-  gtk_window_set_default_size (GTK_WINDOW (window), -1, 600);
+  /* Asked with the height, labels that can wrap would be as narrow as that allows. */
+  gtk_widget_measure (columns, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &width, NULL, NULL);
+  gtk_window_set_default_size (GTK_WINDOW (window), MIN (width, MAX_WIDTH), 600);
   gtk_window_set_transient_for (GTK_WINDOW (window), parent);
   gtk_window_set_modal (GTK_WINDOW (window), TRUE);
   gtk_window_set_destroy_with_parent (GTK_WINDOW (window), TRUE);

@@ -56,6 +56,7 @@ test_show (void)
 {
   GtkWidget *window = tg_test_present (gtk_label_new (NULL), 200, 100);
   GtkWidget *dialog;
+  GtkWidget *label;
 
   tg_shortcuts_show (GTK_WINDOW (window));
   dialog = find_dialog (window);
@@ -63,6 +64,11 @@ test_show (void)
   gtk_test_widget_wait_for_draw (dialog);
   g_assert_nonnull (tg_test_find_widget (dialog, GTK_TYPE_LABEL, "Ctrl+O"));
   g_assert_nonnull (tg_test_find_widget (dialog, GTK_TYPE_LABEL, "Find in this page"));
+
+  /* There is room for what a key does in one line. */
+  label = tg_test_find_widget (dialog, GTK_TYPE_LABEL, "Reopen the window");
+  g_assert_nonnull (label);
+  g_assert_cmpint (pango_layout_get_line_count (gtk_label_get_layout (GTK_LABEL (label))), ==, 1);
   gtk_window_destroy (GTK_WINDOW (dialog));
   tg_test_destroy (window);
 }
