@@ -58,6 +58,9 @@ tg_readout_init (TgReadout *self)
 
   self->title = GTK_LABEL (gtk_label_new (NULL));
   gtk_label_set_xalign (self->title, 0);
+  gtk_label_set_wrap (self->title, TRUE);
+  gtk_label_set_wrap_mode (self->title, PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_lines (self->title, 2);
   gtk_label_set_ellipsize (self->title, PANGO_ELLIPSIZE_END);
   gtk_widget_add_css_class (GTK_WIDGET (self->title), "heading");
   gtk_widget_set_parent (GTK_WIDGET (self->title), GTK_WIDGET (self));
