@@ -142,7 +142,8 @@ tg_work_row_set_right (TgWorkRow  *self,
  * @self: a row
  * @state: what to offer
  *
- * Bar and button keep their place when they are of no use, so that nothing moves.
+ * Only who is idle gives the room of the bar to the texts, which stand before it and
+ * at the end: nothing moves. The button keeps its place, and the row its height.
  */
 void
 tg_work_row_set_state (TgWorkRow   *self,
@@ -151,6 +152,7 @@ tg_work_row_set_state (TgWorkRow   *self,
   g_return_if_fail (TG_IS_WORK_ROW (self));
 
   self->state = state;
+  gtk_widget_set_visible (GTK_WIDGET (self->bar), state != TG_WORK_IDLE);
   gtk_widget_set_opacity (GTK_WIDGET (self->bar), state == TG_WORK_BUSY ? 1 : 0);
   gtk_widget_set_opacity (GTK_WIDGET (self->button), state == TG_WORK_IDLE ? 0 : 1);
   gtk_widget_set_sensitive (GTK_WIDGET (self->button), state != TG_WORK_IDLE);
