@@ -337,6 +337,10 @@ static void
 tg_block_inspector_init (TgBlockInspector *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  /* A calculation runs from left to right everywhere. */
+  gtk_widget_set_direction (GTK_WIDGET (self->formula_label), GTK_TEXT_DIR_LTR);
+  gtk_widget_set_direction (GTK_WIDGET (self->arithmetic_label), GTK_TEXT_DIR_LTR);
+  gtk_widget_set_direction (GTK_WIDGET (self->result_label), GTK_TEXT_DIR_LTR);
 }
 
 GtkWidget *

@@ -378,6 +378,8 @@ new_pane (TgComparePanes *self,
   gtk_widget_set_hexpand (type, TRUE);
   gtk_label_set_xalign (GTK_LABEL (type), 0);
   gtk_widget_add_css_class (value, "numeric");
+  /* The sign stands before a number everywhere. */
+  gtk_widget_set_direction (value, GTK_TEXT_DIR_LTR);
   gtk_box_append (GTK_BOX (head), title);
   gtk_box_append (GTK_BOX (head), type);
   gtk_box_append (GTK_BOX (head), value);
@@ -422,6 +424,10 @@ tg_compare_panes_init (TgComparePanes *self)
   self->updating = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
   tg_fact_grid_set_max_columns (self->facts, 1);
+  /* The ends of an axis stand below it, and it runs from left to right everywhere. */
+  gtk_widget_set_direction (gtk_widget_get_parent (GTK_WIDGET (self->histogram_low)), GTK_TEXT_DIR_LTR);
+  gtk_widget_set_direction (GTK_WIDGET (self->histogram_low), GTK_TEXT_DIR_LTR);
+  gtk_widget_set_direction (GTK_WIDGET (self->histogram_high), GTK_TEXT_DIR_LTR);
   set_choices (self->mode_choice, modes);
   set_choices (self->kind_choice, kinds);
   set_choices (self->cell_choice, cells);

@@ -454,7 +454,10 @@ tg_fact_grid_add (TgFactGrid *self,
     return NULL;
 
   label = gtk_label_new (value);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  /* Signs stand before numbers, and a shape begins with its columns, everywhere; the
+   * value stands next to its name all the same. */
+  gtk_widget_set_direction (label, GTK_TEXT_DIR_LTR);
+  gtk_label_set_xalign (GTK_LABEL (label), gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL ? 1 : 0);
   gtk_label_set_yalign (GTK_LABEL (label), 0);
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);

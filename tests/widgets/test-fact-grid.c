@@ -107,6 +107,28 @@ test_explained (void)
   tg_test_destroy (window);
 }
 
+/* Where people write from right to left, numbers still run from left to right: a shape
+ * is not turned round. The value stands at the side of its name. */
+static void
+test_right_to_left (void)
+{
+  GtkWidget *grid = tg_fact_grid_new ();
+  GtkWidget *label;
+  GtkWidget *window;
+  PangoRectangle first, last;
+
+  gtk_widget_set_direction (grid, GTK_TEXT_DIR_RTL);
+  label = tg_fact_grid_add (TG_FACT_GRID (grid), "Shape", "640 × 1024");
+  window = tg_test_present (grid, 400, 100);
+  pango_layout_index_to_pos (gtk_label_get_layout (GTK_LABEL (label)), 0, &first);
+  pango_layout_index_to_pos (gtk_label_get_layout (GTK_LABEL (label)), (int) strlen ("640 × 102"), &last);
+
+  g_assert_cmpint (first.x, <, last.x);
+  g_assert_cmpfloat (gtk_label_get_xalign (GTK_LABEL (label)), ==, 1);
+
+  tg_test_destroy (window);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -117,6 +139,7 @@ main (int    argc,
   g_test_add_func ("/widgets/fact-grid/narrow", test_narrow);
   g_test_add_func ("/widgets/fact-grid/values", test_values);
   g_test_add_func ("/widgets/fact-grid/explained", test_explained);
+  g_test_add_func ("/widgets/fact-grid/right-to-left", test_right_to_left);
 
   return g_test_run ();
 }
