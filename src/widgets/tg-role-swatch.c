@@ -91,9 +91,18 @@ tg_role_swatch_snapshot (GtkWidget   *widget,
   const TgRoleColors *colors = tg_colors_get_role (self->role, tg_compat_widget_is_dark (widget));
   const float x = (float) ((gtk_widget_get_width (widget) - WIDTH) / 2);
   const float y = (float) ((gtk_widget_get_height (widget) - HEIGHT) / 2);
+  GskRoundedRect outline;
+  GdkRGBA edge;
 
   draw_line (snapshot, &colors->tint, x, y, WIDTH, HEIGHT);
   draw_underline (snapshot, colors, x, y + HEIGHT);
+
+  /* The palest tints hardly differ from the window, so the edge is drawn as well. */
+  tg_compat_widget_get_color (widget, &edge);
+  edge.alpha *= 0.28f;
+  gsk_rounded_rect_init_from_rect (&outline, &GRAPHENE_RECT_INIT (x, y, WIDTH, HEIGHT), 0);
+  gtk_snapshot_append_border (snapshot, &outline, (const float[4]){ 1, 1, 1, 1 },
+                              (const GdkRGBA[4]){ edge, edge, edge, edge });
 }
 
 static void
