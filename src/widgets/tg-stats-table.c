@@ -166,14 +166,23 @@ get_worst (TgStatsItem *item)
   return NAN;
 }
 
+static gboolean
+is_missing (TgStatsItem *item)
+{
+  guint64 position;
+
+  return !tg_gguf_get_data_position (tg_stats_item_get_gguf (item), tg_stats_item_get_tensor (item), &position);
+}
+
 static char *
 dup_worst (TgStatsItem *item)
 {
   const TgFindings *findings = tg_stats_item_get_findings (item);
   const double worst = get_worst (item);
 
+  /* The name stands in the same row; of most rows of a file that was cut there is this to say. */
   if (worst < 0)
-    return g_strdup (tg_stats_item_get_error (item));
+    return g_strdup (is_missing (item) ? _("not in the file") : tg_stats_item_get_error (item));
   if (isnan (worst) || findings == NULL)
     return g_strdup ("");
 
