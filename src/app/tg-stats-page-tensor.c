@@ -97,7 +97,7 @@ show_facts (TgStatsPage   *self,
     }
 }
 
-/* Nearly all values there are, from end to end. */
+/* All values there are, from end to end. */
 static void
 show_histogram (TgHistogramView *view,
                 GtkLabel        *low_label,
@@ -106,7 +106,7 @@ show_histogram (TgHistogramView *view,
                 const TgStats   *values)
 {
   double bars[TG_HISTOGRAM_VIEW_BARS];
-  double begin, end, margin;
+  double begin, end;
   g_autofree char *low = NULL;
   g_autofree char *high = NULL;
 
@@ -118,11 +118,8 @@ show_histogram (TgHistogramView *view,
       return;
     }
 
-  begin = tg_histogram_get_quantile (histogram, 0.0005);
-  end = tg_histogram_get_quantile (histogram, 0.9995);
-  margin = (end - begin) * 0.1;
-  begin = MAX (begin - margin, (double) values->min);
-  end = MIN (end + margin, (double) values->max);
+  begin = (double) values->min;
+  end = (double) values->max;
   if (!(begin < end))
     end = begin + MAX (fabs (begin), 1) * 0.01;
   tg_histogram_get_bars (histogram, begin, end, G_N_ELEMENTS (bars), bars);

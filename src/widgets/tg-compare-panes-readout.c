@@ -255,9 +255,9 @@ tg_compare_panes_update_profile (TgComparePanes *self)
     gtk_widget_set_sensitive (self->worst_buttons[i], self->profile != NULL);
   if (self->profile != NULL && tg_histogram_get_n (self->profile->histogram) > 0)
     {
-      /* Nearly all there are, as far on one side of zero as on the other. */
-      end = MAX (fabs (tg_histogram_get_quantile (self->profile->histogram, 0.0005)),
-                 fabs (tg_histogram_get_quantile (self->profile->histogram, 0.9995)));
+      /* All there are, as far on one side of zero as on the other. */
+      end = MAX (fabs (tg_histogram_get_quantile (self->profile->histogram, 0.0)),
+                 fabs (tg_histogram_get_quantile (self->profile->histogram, 1.0)));
       if (!(end > 0.0))
         end = 1.0;
       tg_histogram_get_bars (self->profile->histogram, -end, end, G_N_ELEMENTS (bars), bars);
