@@ -14,6 +14,10 @@
 #include "tg-save-job.h"
 #include "tg-values-writer.h"
 
+/* Pixels of the picture of a line. */
+#define LINE_WIDTH 1024u
+#define LINE_HEIGHT 192
+
 /* What is seen, or the whole tensor, as a file of the user's choice. */
 
 typedef struct
@@ -227,6 +231,35 @@ describe (TgHeatmapPage *self)
   return g_strdup_printf ("%s · %s", tg_rows_get_type (self->rows)->name, shape);
 }
 
+/* What is seen of a line, as a strip of cells; a table has all its numbers. */
+static void
+take_line (TgHeatmapPage *self,
+           Export        *export)
+{
+  TgReduceRequest request = { .rows = tg_reduce_axis_all (1, 1) };
+  const TgRangeChoice choice = { .rule = TG_RANGE_PERCENTILE, .amount = 0.5 };
+  g_autoptr (TgPictureLevel) level = NULL;
+  gsize first, n;
+  guint n_cells;
+
+  if (!tg_line_plot_get_seen (self->line_plot, &first, &n))
+    return;
+
+  n_cells = (guint) (g_str_equal (export->what, "csv") ? n : MIN (n, LINE_WIDTH));
+  request.mode = n_cells == n ? TG_REDUCE_EXTREME : self->mode;
+  request.columns = tg_reduce_axis_window (tg_plane_get_width (self->plane), first, n, n_cells);
+  export->grid = tg_reduce (self->plane, &request, NULL, NULL);
+  if (export->grid == NULL)
+    return;
+
+  level = tg_picture_level_new_from_grid (export->grid);
+  tg_range_resolve (&choice, &level->stats, level->histogram, &export->scale.low, &export->scale.high);
+  export->scale.colors = tg_palette_get_colors (TG_PALETTE_VIRIDIS);
+  export->quantity = g_strdup (n_cells == n ? _("Value") : tg_reduce_mode_get_name (request.mode));
+  export->plot_width = (int) (n_cells * MAX (LINE_WIDTH / n_cells, 1));
+  export->plot_height = LINE_HEIGHT;
+}
+
 static Export *
 export_new (TgHeatmapPage *self,
             const char    *what)
@@ -240,7 +273,9 @@ export_new (TgHeatmapPage *self,
   export->subtitle = describe (self);
   export->rows = tg_rows_ref (self->rows);
   export->identities = get_identities (self);
-  if (picture != NULL && picture->plane == self->plane)
+  if (tg_heatmap_page_is_line (self))
+    take_line (self, export);
+  else if (picture != NULL && picture->plane == self->plane)
     {
       across = tg_heatmap_view_get_zoom (self->view, &down);
       export->grid = tg_grid_ref (picture->grid);

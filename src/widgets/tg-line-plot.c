@@ -525,6 +525,33 @@ tg_line_plot_get_pointer (TgLinePlot *self,
 }
 
 /**
+ * tg_line_plot_get_seen:
+ * @self: a plot
+ * @first: (out): the first number that is seen
+ * @n: (out): how many are
+ *
+ * Returns: whether there are any; %FALSE before the plot has a size
+ */
+gboolean
+tg_line_plot_get_seen (TgLinePlot *self,
+                       gsize      *first,
+                       gsize      *n)
+{
+  gsize last;
+
+  g_return_val_if_fail (TG_IS_LINE_PLOT (self), FALSE);
+
+  if (self->n_values == 0 || !(self->axis.room > 1))
+    return FALSE;
+
+  *first = (gsize) MIN (tg_zoom_axis_get_number (&self->axis, 0), self->n_values - 1);
+  last = (gsize) MIN (tg_zoom_axis_get_number (&self->axis, self->axis.room), self->n_values - 1);
+  *n = MAX (last, *first) - *first + 1;
+
+  return TRUE;
+}
+
+/**
  * tg_line_plot_zoom:
  * @self: a plot
  * @steps: how many steps nearer, or less than 0 farther away; %G_MININT for all

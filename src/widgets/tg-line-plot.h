@@ -19,6 +19,9 @@ void       tg_line_plot_set_cursor  (TgLinePlot  *self,
 gsize      tg_line_plot_get_cursor  (TgLinePlot  *self);
 gboolean   tg_line_plot_get_pointer (TgLinePlot  *self,
                                      gsize       *place);
+gboolean   tg_line_plot_get_seen    (TgLinePlot  *self,
+                                     gsize       *first,
+                                     gsize       *n);
 void       tg_line_plot_zoom        (TgLinePlot  *self,
                                      int          steps);
 

@@ -182,7 +182,9 @@ static void
 test_kinds (Fixture       *fixture,
             gconstpointer  data)
 {
+  TgLinePlot *line;
   GtkWidget *bar;
+  gsize first, n;
 
   tg_selection_select_tensor (fixture->selection, EXPERTS);
   tg_test_wait_until (says (fixture, "exact"));
@@ -197,6 +199,12 @@ test_kinds (Fixture       *fixture,
   tg_selection_select_tensor (fixture->selection, VECTOR);
   tg_test_wait_until (tg_test_find_widget (fixture->page, TG_TYPE_LINE_PLOT, NULL) != NULL);
   g_assert_null (tg_test_find_widget (fixture->page, TG_TYPE_SLICE_BAR, NULL));
+  /* A line has a picture to export as well. */
+  line = TG_LINE_PLOT (tg_test_find_widget (fixture->page, TG_TYPE_LINE_PLOT, NULL));
+  tg_test_wait_until (tg_line_plot_get_seen (line, &first, &n) && n == 64);
+  gtk_widget_activate_action (fixture->page, "heatmap.copy-picture", NULL);
+  g_assert_true (gdk_content_formats_contain_mime_type (
+    gdk_clipboard_get_formats (gtk_widget_get_clipboard (fixture->page)), "image/png"));
   tg_selection_select_tensor (fixture->selection, STRANGE);
   tg_test_wait_until (tg_test_find_widget (fixture->page, GTK_TYPE_BUTTON, "Show Bytes") != NULL);
   g_assert_null (tg_test_find_widget (fixture->page, TG_TYPE_LINE_PLOT, NULL));
@@ -210,12 +218,16 @@ test_statistics (Fixture       *fixture,
   GtkWidget *table = tg_test_find_widget (fixture->page, TG_TYPE_STATS_TABLE, NULL);
 
   g_assert_nonnull (table);
+  /* A narrow handle would take the clicks on the titles right below it. */
+  g_assert_true (gtk_paned_get_wide_handle (GTK_PANED (gtk_widget_get_ancestor (table, GTK_TYPE_PANED))));
   g_assert_true (says (fixture, "Select a tensor"));
   tg_selection_select_tensor (fixture->selection, MATRIX);
   tg_test_wait_until (says (fixture, "1 weight is NaN"));
   tg_test_wait_until (!tg_stats_job_get_busy (tg_file_get_stats (fixture->file)));
   g_assert_cmpuint (tg_stats_job_get_n_done (tg_file_get_stats (fixture->file)), ==, 5);
   g_assert_true (says (fixture, "5 tensors"));
+  /* From the least to the largest value, to the end. */
+  g_assert_true (says (fixture, "−1") && says (fixture, "1.5"));
   g_signal_emit_by_name (table, "chosen", (guint64) STRANGE);
   g_assert_cmpuint (tg_selection_get (fixture->selection)->tensor, ==, STRANGE);
   g_assert_true (says (fixture, "unknown type"));

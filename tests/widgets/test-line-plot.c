@@ -14,15 +14,19 @@ test_walk (void)
   TgLinePlot *plot = TG_LINE_PLOT (tg_line_plot_new ());
   GtkWidget *window = tg_test_present (GTK_WIDGET (plot), 400, 200);
   float values[100];
-  gsize place;
+  gsize place, n;
 
   g_assert_false (tg_line_plot_get_pointer (plot, &place));
+  g_assert_false (tg_line_plot_get_seen (plot, &place, &n));
   for (guint i = 0; i < 100; i++)
     values[i] = sinf ((float) i);
   values[50] = NAN;
   tg_line_plot_set_values (plot, values, 100);
   tg_test_frames (window, 1);
 
+  g_assert_true (tg_line_plot_get_seen (plot, &place, &n));
+  g_assert_cmpuint (place, ==, 0);
+  g_assert_cmpuint (n, ==, 100);
   tg_test_press_key (GTK_WIDGET (plot), GDK_KEY_Right, 0);
   tg_test_press_key (GTK_WIDGET (plot), GDK_KEY_Right, 0);
   g_assert_cmpuint (tg_line_plot_get_cursor (plot), ==, 2);
