@@ -190,29 +190,31 @@ add_pages (GtkGrid *grid,
 static GtkWidget *
 new_columns (void)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 36);
+  /* Not a GtkBox: newer ones cannot tell the height of grids of wrapped labels. */
+  GtkWidget *columns = gtk_grid_new ();
   GtkWidget *grid = new_grid ();
   guint row = 0;
 
-  gtk_widget_set_margin_top (box, 18);
-  gtk_widget_set_margin_bottom (box, 18);
-  gtk_widget_set_margin_start (box, 24);
-  gtk_widget_set_margin_end (box, 24);
+  gtk_grid_set_column_spacing (GTK_GRID (columns), 36);
+  gtk_widget_set_margin_top (columns, 18);
+  gtk_widget_set_margin_bottom (columns, 18);
+  gtk_widget_set_margin_start (columns, 24);
+  gtk_widget_set_margin_end (columns, 24);
 
-  gtk_box_append (GTK_BOX (box), grid);
+  gtk_grid_attach (GTK_GRID (columns), grid, 0, 0, 1, 1);
   for (guint i = 0; i < G_N_ELEMENTS (shortcuts); i++)
     {
       if (shortcuts[i].keys == NULL && g_str_equal (shortcuts[i].title, SECOND_COLUMN))
         {
           add_pages (GTK_GRID (grid), row);
           grid = new_grid ();
-          gtk_box_append (GTK_BOX (box), grid);
+          gtk_grid_attach (GTK_GRID (columns), grid, 1, 0, 1, 1);
           row = 0;
         }
       add_row (GTK_GRID (grid), row++, shortcuts[i].keys, _ (shortcuts[i].title));
     }
 
-  return box;
+  return columns;
 }
 
 /**

@@ -117,6 +117,17 @@ name_drop_down (GtkWidget *button,
   set_name (button, name != NULL ? name : chosen->str);
 }
 
+/* The focus is in a button inside of the menu button. */
+static void
+name_menu_button (GtkWidget     *button,
+                  GtkMenuButton *menu_button)
+{
+  const char *tooltip = gtk_widget_get_tooltip_text (GTK_WIDGET (menu_button));
+
+  if (gtk_menu_button_get_label (menu_button) == NULL && tooltip != NULL)
+    set_name (button, tooltip);
+}
+
 static void
 name_button (GtkButton *button)
 {
@@ -192,6 +203,8 @@ focus_moved_cb (GtkWindow *window)
     name_row (focus, row);
   else if (parent != NULL && GTK_IS_DROP_DOWN (parent))
     name_drop_down (focus, parent);
+  else if (parent != NULL && GTK_IS_MENU_BUTTON (parent))
+    name_menu_button (focus, GTK_MENU_BUTTON (parent));
   else if (focus != NULL)
     name_one (focus);
 }

@@ -53,7 +53,8 @@ check_room (GtkWidget  *widget,
     return;
 
   gtk_widget_measure (widget, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
-  if (bounds.size.width < (float) (least - margins))
+  /* Sizes are whole pixels, bounds after a transform nearly so. */
+  if (bounds.size.width < (float) (least - margins) - 0.5f)
     g_error ("page %s: a label needs %d and has %g: %s", page, least - margins, (double) bounds.size.width,
              gtk_label_get_text (GTK_LABEL (widget)));
   if (bounds.origin.x < 0 || bounds.origin.x + bounds.size.width > (float) gtk_widget_get_width (content))

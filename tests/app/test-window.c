@@ -9,6 +9,7 @@
 #include "tg-test-gtk.h"
 #include "tg-test-model.h"
 #include "tg-test-util.h"
+#include "tg-tree-view.h"
 #include "tg-window.h"
 
 static TgWindow *
@@ -86,7 +87,7 @@ test_good (void)
   g_assert_nonnull (tg_window_get_file_page (window));
   /* Keys go to the tree at once. */
   g_assert_nonnull (gtk_window_get_focus (GTK_WINDOW (window)));
-  g_assert_true (GTK_IS_TREE_EXPANDER (gtk_window_get_focus (GTK_WINDOW (window))));
+  g_assert_nonnull (gtk_widget_get_ancestor (gtk_window_get_focus (GTK_WINDOW (window)), TG_TYPE_TREE_VIEW));
   selection = tg_file_page_get_selection (tg_window_get_file_page (window));
   g_assert_cmpuint (tg_selection_get (selection)->tensor, ==, TG_TEST_BLK_2_ATTN);
 

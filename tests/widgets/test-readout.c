@@ -11,13 +11,14 @@ static void
 test_title (void)
 {
   GtkWidget *readout = tg_readout_new ();
+  GtkWidget *fixed = gtk_fixed_new ();
   GtkWidget *window;
   GtkWidget *label;
 
   tg_readout_set_title (TG_READOUT (readout), "Select a tensor to see what it is.");
-  gtk_widget_set_halign (readout, GTK_ALIGN_START);
   gtk_widget_set_size_request (readout, 200, -1);
-  window = tg_test_present (readout, 200, 100);
+  gtk_fixed_put (GTK_FIXED (fixed), readout, 0, 0);
+  window = tg_test_present (fixed, 200, 100);
   label = tg_test_find_widget (readout, GTK_TYPE_LABEL, "Select");
 
   g_assert_nonnull (label);
