@@ -164,6 +164,30 @@ do_range (const TgRange *range,
     }
 }
 
+/* RMS of error and of A over @n partial sums, each @stride after the one before. */
+static double
+finish_sums (const Sums *parts,
+             guint64     n,
+             guint64     stride,
+             float      *error,
+             float      *rms)
+{
+  Sums sums = { 0.0, 0.0, 0 };
+  double e;
+
+  for (guint64 i = 0; i < n; i++)
+    {
+      sums.e2 += parts[i * stride].e2;
+      sums.a2 += parts[i * stride].a2;
+      sums.n += parts[i * stride].n;
+    }
+  e = get_rms (sums.e2, sums.n);
+  *error = (float) e;
+  *rms = (float) get_rms (sums.a2, sums.n);
+
+  return e;
+}
+
 static void
 finish_rows (const Job *job)
 {
@@ -171,18 +195,9 @@ finish_rows (const Job *job)
 
   for (guint64 row = 0; row < profile->n_rows; row++)
     {
-      Sums sums = { 0.0, 0.0, 0 };
-      double rms;
+      const double rms = finish_sums (&job->rows[row * job->n_tiles], job->n_tiles, 1, &profile->row_error[row],
+                                      &profile->row_rms[row]);
 
-      for (guint64 tile = 0; tile < job->n_tiles; tile++)
-        {
-          sums.e2 += job->rows[row * job->n_tiles + tile].e2;
-          sums.a2 += job->rows[row * job->n_tiles + tile].a2;
-          sums.n += job->rows[row * job->n_tiles + tile].n;
-        }
-      rms = get_rms (sums.e2, sums.n);
-      profile->row_error[row] = (float) rms;
-      profile->row_rms[row] = (float) get_rms (sums.a2, sums.n);
       if (rms > profile->worst_row.rms)
         profile->worst_row = (TgErrorPlace){ row, 0, rms };
     }
@@ -195,18 +210,9 @@ finish_columns (const Job *job)
 
   for (guint64 column = 0; column < profile->n_columns; column++)
     {
-      Sums sums = { 0.0, 0.0, 0 };
-      double rms;
+      const double rms = finish_sums (&job->columns[column], job->n_strips, profile->n_columns,
+                                      &profile->column_error[column], &profile->column_rms[column]);
 
-      for (guint64 strip = 0; strip < job->n_strips; strip++)
-        {
-          sums.e2 += job->columns[strip * profile->n_columns + column].e2;
-          sums.a2 += job->columns[strip * profile->n_columns + column].a2;
-          sums.n += job->columns[strip * profile->n_columns + column].n;
-        }
-      rms = get_rms (sums.e2, sums.n);
-      profile->column_error[column] = (float) rms;
-      profile->column_rms[column] = (float) get_rms (sums.a2, sums.n);
       if (rms > profile->worst_column.rms)
         profile->worst_column = (TgErrorPlace){ 0, column, rms };
     }
