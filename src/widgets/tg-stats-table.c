@@ -439,7 +439,7 @@ tg_stats_table_init (TgStatsTable *self)
 {
   GtkSortListModel *sorted;
 
-  self->sorters = g_ptr_array_new ();
+  self->sorters = g_ptr_array_new_with_free_func (g_object_unref);
   self->view = GTK_COLUMN_VIEW (gtk_column_view_new (NULL));
   gtk_widget_add_css_class (GTK_WIDGET (self->view), "data-table");
   self->column_state = tg_column_state_new (self->view);
