@@ -253,6 +253,8 @@ matched_cb (TgComparePage *self)
   tg_compare_panes_set_item (self->panes, NULL);
   state_cb (self);
   follow_selection (self);
+  /* There may be nothing selected, and nothing more to come. */
+  tg_compare_page_update_status (self);
 }
 
 static void

@@ -12,38 +12,18 @@
 #include "tg-test-gtk.h"
 #include "tg-test-model.h"
 #include "tg-test-util.h"
-#include "tg-window.h"
+#include "tg-test-window.h"
 
 /* What happens in a window to whose file something happens. */
 
 static TgWindow *
 open_window (const char *path)
 {
-  g_autoptr (GFile) location = g_file_new_for_path (path);
-  GtkWidget *window = tg_window_new (NULL);
+  TgWindow *window = tg_test_window_open (path, 1000, 700);
 
-  gtk_window_set_default_size (GTK_WINDOW (window), 1000, 700);
-  gtk_window_present (GTK_WINDOW (window));
-  tg_window_open (TG_WINDOW (window), location, NULL);
-  tg_test_wait_until (tg_file_get_state (tg_window_get_file (TG_WINDOW (window))) != TG_FILE_LOADING);
-  tg_test_wait_until (tg_window_get_file_page (TG_WINDOW (window)) != NULL);
+  g_assert_nonnull (tg_window_get_file_page (window));
 
-  return TG_WINDOW (window);
-}
-
-static void
-close_window (TgWindow *window)
-{
-  g_object_add_weak_pointer (G_OBJECT (window), (gpointer *) &window);
-  gtk_window_destroy (GTK_WINDOW (window));
-  tg_test_wait_until (window == NULL);
-}
-
-static gboolean
-shows (TgWindow   *window,
-       const char *text)
-{
-  return tg_test_find_widget (GTK_WIDGET (window), GTK_TYPE_LABEL, text) != NULL;
+  return window;
 }
 
 static gboolean
@@ -100,10 +80,10 @@ test_cut_to_nothing (void)
   window = open_window (path);
   g_assert_cmpint (truncate (path, 0), ==, 0);
   look_around (window);
-  tg_test_wait_until (shows (window, "The file became shorter while open."));
+  tg_test_wait_until (tg_test_window_says (window, "The file became shorter while open."));
   g_assert_true (offers_reload (window));
   g_assert_cmpuint (get_n_tensors (window), ==, TG_TEST_N_TENSORS + 1);
-  close_window (window);
+  tg_test_window_close (window);
   tg_test_remove (path);
 }
 
@@ -118,12 +98,12 @@ test_cut_and_replaced (void)
 
   g_assert_cmpint (truncate (path, 0), ==, 0);
   look_around (window);
-  tg_test_wait_until (shows (window, "The file became shorter while open."));
+  tg_test_wait_until (tg_test_window_says (window, "The file became shorter while open."));
   g_assert_cmpint (g_rename (other_path, path), ==, 0);
-  tg_test_wait_until (shows (window, "The file was changed while open."));
+  tg_test_wait_until (tg_test_window_says (window, "The file was changed while open."));
   look_around (window);
   g_assert_cmpint (tg_file_get_change (tg_window_get_file (window)), ==, TG_FILE_CHANGED);
-  close_window (window);
+  tg_test_window_close (window);
   tg_test_remove (path);
   tg_test_remove (other_path);
 }
@@ -159,14 +139,14 @@ test_cut_in_picture (void)
 
   tg_selection_select_tensor (tg_file_page_get_selection (page), 0);
   tg_file_page_show_page (page, "heatmap");
-  tg_test_wait_until (shows (window, "reading all"));
-  g_assert_false (shows (window, "“blk.7.ffn_up.weight”"));
+  tg_test_wait_until (tg_test_window_says (window, "reading all"));
+  g_assert_false (tg_test_window_says (window, "“blk.7.ffn_up.weight”"));
   g_assert_cmpint (truncate (path, 1 << 20), ==, 0);
-  tg_test_wait_until (shows (window, "“blk.7.ffn_up.weight”"));
-  g_assert_false (shows (window, "exact"));
-  tg_test_wait_until (shows (window, "The file became shorter while open."));
+  tg_test_wait_until (tg_test_window_says (window, "“blk.7.ffn_up.weight”"));
+  g_assert_false (tg_test_window_says (window, "exact"));
+  tg_test_wait_until (tg_test_window_says (window, "The file became shorter while open."));
   g_assert_true (offers_reload (window));
-  close_window (window);
+  tg_test_window_close (window);
   tg_test_remove (path);
 }
 
@@ -191,9 +171,9 @@ test_cut_in_comparison (void)
   g_assert_nonnull (tg_pair_item_get_result (item));
   g_assert_nonnull (tg_pair_item_get_result (item)->reason);
   g_assert_nonnull (strstr (tg_pair_item_get_result (item)->reason, "“blk.7.ffn_up.weight”"));
-  tg_test_wait_until (shows (window, "The file became shorter while open."));
+  tg_test_wait_until (tg_test_window_says (window, "The file became shorter while open."));
   g_assert_true (offers_reload (window));
-  close_window (window);
+  tg_test_window_close (window);
   tg_test_remove (path);
   tg_test_remove (other_path);
 }
@@ -212,7 +192,7 @@ test_cut_unwatched (void)
   tg_test_frames (GTK_WIDGET (window), 3);
   /* Sooner than the half second after which a watched file would have been asked. */
   g_assert_cmpint (tg_file_get_change (tg_window_get_file (window)), ==, TG_FILE_CUT);
-  close_window (window);
+  tg_test_window_close (window);
   tg_test_remove (path);
 }
 
@@ -230,7 +210,7 @@ test_replaced (void)
   tg_gguf_writer_to_file (writer, other, &error);
   g_assert_no_error (error);
   g_assert_cmpint (g_rename (other, path), ==, 0);
-  tg_test_wait_until (shows (window, "The file was changed while open."));
+  tg_test_wait_until (tg_test_window_says (window, "The file was changed while open."));
   g_assert_true (offers_reload (window));
   look_around (window);
   g_assert_cmpuint (get_n_tensors (window), ==, TG_TEST_N_TENSORS);
@@ -238,8 +218,8 @@ test_replaced (void)
 
   reload (window);
   g_assert_cmpuint (get_n_tensors (window), ==, TG_TEST_N_TENSORS + 1);
-  g_assert_false (shows (window, "The file was changed while open."));
-  close_window (window);
+  g_assert_false (tg_test_window_says (window, "The file was changed while open."));
+  tg_test_window_close (window);
   tg_test_remove (path);
 }
 
@@ -252,16 +232,16 @@ test_removed (void)
   TgWindow *window = open_window (path);
 
   g_assert_cmpint (g_remove (path), ==, 0);
-  tg_test_wait_until (shows (window, "The file was moved or deleted while open."));
+  tg_test_wait_until (tg_test_window_says (window, "The file was moved or deleted while open."));
   g_assert_false (offers_reload (window));
   look_around (window);
   reload (window);
   g_assert_nonnull (tg_file_get_error (tg_window_get_file (window)));
-  g_assert_true (shows (window, tg_file_get_error (tg_window_get_file (window))->message));
-  g_assert_true (shows (window, "The file was moved or deleted while open."));
+  g_assert_true (tg_test_window_says (window, tg_file_get_error (tg_window_get_file (window))->message));
+  g_assert_true (tg_test_window_says (window, "The file was moved or deleted while open."));
   look_around (window);
   g_assert_cmpuint (get_n_tensors (window), ==, TG_TEST_N_TENSORS);
-  close_window (window);
+  tg_test_window_close (window);
   tg_test_remove (path);
 }
 
@@ -283,7 +263,7 @@ test_removed_in_comparison (void)
   reload (window);
   tg_test_wait_until (tg_comparison_get_state (comparison) == TG_COMPARISON_DONE);
   g_assert_cmpuint (g_list_model_get_n_items (tg_comparison_get_items (comparison)), ==, TG_TEST_N_TENSORS);
-  close_window (window);
+  tg_test_window_close (window);
   tg_test_remove (path);
   tg_test_remove (other_path);
 }
@@ -299,19 +279,19 @@ test_grown (void)
   TgWindow *window = open_window (path);
   int fd;
 
-  tg_test_wait_until (shows (window, "beyond the end of the file"));
+  tg_test_wait_until (tg_test_window_says (window, "beyond the end of the file"));
   fd = open (path, O_WRONLY | O_APPEND | O_CLOEXEC);
   g_assert_cmpint (write (fd, data + size - 200, 200), ==, 200);
   close (fd);
-  tg_test_wait_until (shows (window, "The file has grown while open."));
+  tg_test_wait_until (tg_test_window_says (window, "The file has grown while open."));
   g_assert_true (offers_reload (window));
 
   reload (window);
-  tg_test_wait_until (!shows (window, "beyond the end of the file"));
+  tg_test_wait_until (!tg_test_window_says (window, "beyond the end of the file"));
   g_assert_cmpuint (tg_problem_list_count_level (tg_shards_get_problems (tg_file_get_shards (tg_window_get_file (window))),
                                                  TG_PROBLEM_FILE),
                     ==, 0);
-  close_window (window);
+  tg_test_window_close (window);
   tg_test_remove (path);
 }
 
@@ -324,11 +304,11 @@ test_unreadable (void)
 
   g_assert_cmpint (g_remove (path), ==, 0);
   g_assert_cmpint (symlink (path, path), ==, 0);
-  tg_test_wait_until (shows (window, "The file can no longer be opened."));
+  tg_test_wait_until (tg_test_window_says (window, "The file can no longer be opened."));
   g_assert_false (offers_reload (window));
   look_around (window);
   g_assert_cmpuint (get_n_tensors (window), ==, TG_TEST_N_TENSORS);
-  close_window (window);
+  tg_test_window_close (window);
   tg_test_remove (path);
 }
 

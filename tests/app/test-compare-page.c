@@ -11,61 +11,52 @@
 #include "tg-page.h"
 #include "tg-test-gtk.h"
 #include "tg-test-pair.h"
-
-typedef struct
-{
-  TgComparison *comparison;
-  TgSelection  *selection;
-  GtkWidget    *page;
-  GtkWidget    *window;
-} Fixture;
+#include "tg-test-window.h"
 
 static void
-set_up (Fixture       *fixture,
+set_up (TgTestPage    *fixture,
         gconstpointer  side)
 {
   fixture->comparison = tg_test_pair_new_comparison ();
-  fixture->selection = tg_selection_new (tg_comparison_get_file (fixture->comparison, GPOINTER_TO_UINT (side)));
   fixture->page = tg_compare_page_new ();
-  tg_page_set_selection (TG_PAGE (fixture->page), fixture->selection);
+  tg_test_page_present (fixture, tg_comparison_get_file (fixture->comparison, GPOINTER_TO_UINT (side)), 1200, 700);
   tg_selection_set_comparison (fixture->selection, fixture->comparison);
-  fixture->window = tg_test_present (fixture->page, 1200, 700);
   tg_test_pair_wait (fixture->comparison);
   tg_test_frames (fixture->page, 2);
 }
 
-static void
-tear_down (Fixture       *fixture,
-           gconstpointer  side)
-{
-  tg_test_destroy (fixture->window);
-  g_assert_finalize_object (fixture->selection);
-  g_assert_finalize_object (fixture->comparison);
-}
-
-static gboolean
-has_label (Fixture    *fixture,
-           const char *text)
-{
-  return tg_test_find_widget (fixture->page, GTK_TYPE_LABEL, text) != NULL;
-}
-
 /* The figures of the band and of the row at the foot. */
 static void
-test_figures (Fixture       *fixture,
+test_figures (TgTestPage    *fixture,
               gconstpointer  side)
 {
-  g_assert_true (has_label (fixture, "blk.2.attn_q"));
-  g_assert_true (has_label (fixture, "3 of 11"));
+  g_assert_true (tg_test_page_says (fixture, "blk.2.attn_q"));
+  g_assert_true (tg_test_page_says (fixture, "3 of 11"));
   /* How far it is is not told any more. */
-  g_assert_false (has_label (fixture, "9 of 9 tensors"));
-  g_assert_true (has_label (fixture, "6 differ, 3 identical, 1 only in A, 1 only in B"));
+  g_assert_false (tg_test_page_says (fixture, "9 of 9 tensors"));
+  g_assert_true (tg_test_page_says (fixture, "6 differ, 3 identical, 1 only in A, 1 only in B"));
+}
+
+/* A page that is looked at when all is done already says the same. */
+static void
+test_late (void)
+{
+  TgTestPage late = { .comparison = tg_test_pair_new_comparison () };
+
+  tg_test_pair_wait (late.comparison);
+  late.page = tg_compare_page_new ();
+  tg_test_page_present (&late, tg_comparison_get_file (late.comparison, 0), 1200, 700);
+  tg_selection_set_comparison (late.selection, late.comparison);
+  tg_test_frames (late.page, 2);
+  g_assert_true (tg_test_page_says (&late, "3 of 11"));
+  g_assert_true (tg_test_page_says (&late, "6 differ, 3 identical, 1 only in A, 1 only in B"));
+  tg_test_page_tear_down (&late, NULL);
 }
 
 /* A row selects its tensor in the window's file, whichever side that is, and the other way
  * round; what the file does not have is not selected. */
 static void
-test_selection (Fixture       *fixture,
+test_selection (TgTestPage    *fixture,
                 gconstpointer  data)
 {
   const guint side = GPOINTER_TO_UINT (data);
@@ -82,12 +73,12 @@ test_selection (Fixture       *fixture,
   tg_selection_select_tensor (fixture->selection, 0);
   followed = tg_compare_table_dup_selected (TG_COMPARE_TABLE (table));
   g_assert_cmpstr (tg_pair_item_get_name (followed), ==, "blk.0.attn_q.weight");
-  g_assert_true (has_label (fixture, "blk.0.attn_q.weight"));
+  g_assert_true (tg_test_page_says (fixture, "blk.0.attn_q.weight"));
 }
 
 /* A row that is activated leads to the panes, and the keys are theirs then. */
 static void
-test_panes (Fixture       *fixture,
+test_panes (TgTestPage    *fixture,
             gconstpointer  side)
 {
   GtkWidget *table = tg_test_find_widget (fixture->page, TG_TYPE_COMPARE_TABLE, NULL);
@@ -98,16 +89,16 @@ test_panes (Fixture       *fixture,
   g_signal_emit_by_name (table, "activated", item);
   tg_test_wait_until ((focus = gtk_root_get_focus (GTK_ROOT (fixture->window))) != NULL &&
                       TG_IS_HEATMAP_VIEW (focus));
-  g_assert_true (has_label (fixture, "F32 → Q4_0"));
+  g_assert_true (tg_test_page_says (fixture, "F32 → Q4_0"));
   gtk_widget_activate_action (fixture->page, "compare.view", "s", "metadata");
-  g_assert_false (has_label (fixture, "F32 → Q4_0"));
+  g_assert_false (tg_test_page_says (fixture, "F32 → Q4_0"));
   gtk_widget_activate_action (fixture->page, "compare.view", "s", "panes");
-  g_assert_true (has_label (fixture, "F32 → Q4_0"));
+  g_assert_true (tg_test_page_says (fixture, "F32 → Q4_0"));
 }
 
 /* Escape stops the work; without work it is for somebody else. */
 static void
-test_cancel (Fixture       *fixture,
+test_cancel (TgTestPage    *fixture,
              gconstpointer  side)
 {
   g_assert_false (tg_page_cancel (TG_PAGE (fixture->page)));
@@ -115,7 +106,7 @@ test_cancel (Fixture       *fixture,
 
 /* Ending the comparison empties the page. */
 static void
-test_end (Fixture       *fixture,
+test_end (TgTestPage    *fixture,
           gconstpointer  side)
 {
   GtkWidget *table = tg_test_find_widget (fixture->page, TG_TYPE_COMPARE_TABLE, NULL);
@@ -133,7 +124,8 @@ main (int   argc,
 {
   tg_test_gtk_init (&argc, &argv);
 
-#define ADD(path, side, func) g_test_add (path, Fixture, GUINT_TO_POINTER (side), set_up, func, tear_down)
+#define ADD(path, side, func) g_test_add (path, TgTestPage, GUINT_TO_POINTER (side), set_up, func, tg_test_page_tear_down)
+  g_test_add_func ("/app/compare-page/late", test_late);
   ADD ("/app/compare-page/figures", 0, test_figures);
   ADD ("/app/compare-page/selection-in-a", 0, test_selection);
   ADD ("/app/compare-page/selection-in-b", 1, test_selection);

@@ -5,7 +5,7 @@
 #include "tg-pages.h"
 #include "tg-test-gtk.h"
 #include "tg-test-util.h"
-#include "tg-window.h"
+#include "tg-test-window.h"
 
 /* Each file of the corpus in a window: whatever is in it, every page shows
  * something for everything that can be selected, and no warning is given (they
@@ -77,18 +77,10 @@ show (TgWindow *window)
 static void
 test_file (gconstpointer data)
 {
-  g_autoptr (GFile) location = g_file_new_for_path (data);
-  GtkWidget *window = tg_window_new (NULL);
+  TgWindow *window = tg_test_window_open (data, 1000, 600);
 
-  gtk_window_set_default_size (GTK_WINDOW (window), 1000, 600);
-  gtk_window_present (GTK_WINDOW (window));
-  tg_window_open (TG_WINDOW (window), location, NULL);
-  tg_test_wait_until (tg_file_get_state (tg_window_get_file (TG_WINDOW (window))) != TG_FILE_LOADING);
-  show (TG_WINDOW (window));
-
-  g_object_add_weak_pointer (G_OBJECT (window), (gpointer *) &window);
-  gtk_window_destroy (GTK_WINDOW (window));
-  tg_test_wait_until (window == NULL);
+  show (window);
+  tg_test_window_close (window);
 }
 
 int

@@ -8,17 +8,10 @@
 #include "tg-page.h"
 #include "tg-test-gguf.h"
 #include "tg-test-gtk.h"
-
-typedef struct
-{
-  TgFile      *file;
-  TgSelection *selection;
-  GtkWidget   *page;
-  GtkWidget   *window;
-} Fixture;
+#include "tg-test-window.h"
 
 static void
-set_up (Fixture       *fixture,
+set_up (TgTestPage    *fixture,
         gconstpointer  data)
 {
   g_autoptr (TgGgufWriter) writer = tg_test_gguf_new_model ();
@@ -29,23 +22,12 @@ set_up (Fixture       *fixture,
   tg_gguf_writer_add_tensor (writer, "odd", 8, (const guint64[]){ 31 }, 1, NULL, 34);
   shards = tg_test_shards_open (writer);
   fixture->file = tg_file_new_for_shards (shards);
-  fixture->selection = tg_selection_new (fixture->file);
   fixture->page = tg_details_page_new ();
-  tg_page_set_selection (TG_PAGE (fixture->page), fixture->selection);
-  fixture->window = tg_test_present (fixture->page, 940, 700);
-}
-
-static void
-tear_down (Fixture       *fixture,
-           gconstpointer  data)
-{
-  tg_test_destroy (fixture->window);
-  g_assert_finalize_object (fixture->selection);
-  g_assert_finalize_object (fixture->file);
+  tg_test_page_present (fixture, fixture->file, 940, 700);
 }
 
 static guint64
-find_entry (Fixture    *fixture,
+find_entry (TgTestPage *fixture,
             const char *key)
 {
   TgGguf *gguf = tg_file_get_main (fixture->file);
@@ -57,22 +39,15 @@ find_entry (Fixture    *fixture,
 }
 
 static void
-select_key (Fixture    *fixture,
+select_key (TgTestPage *fixture,
             const char *key)
 {
   tg_selection_select_entry (fixture->selection, find_entry (fixture, key));
   tg_test_frames (fixture->page, 2);
 }
 
-static gboolean
-has_label (Fixture    *fixture,
-           const char *text)
-{
-  return tg_test_find_widget (fixture->page, GTK_TYPE_LABEL, text) != NULL;
-}
-
 static char *
-dup_text (Fixture *fixture)
+dup_text (TgTestPage *fixture)
 {
   GtkWidget *view = tg_test_find_widget (fixture->page, GTK_TYPE_TEXT_VIEW, NULL);
   GtkTextBuffer *buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (view));
@@ -85,10 +60,10 @@ dup_text (Fixture *fixture)
 
 /* Without anything selected there is a hint, and no search. */
 static void
-test_hint (Fixture       *fixture,
+test_hint (TgTestPage    *fixture,
            gconstpointer  data)
 {
-  g_assert_true (has_label (fixture, "Select a key or a tensor"));
+  g_assert_true (tg_test_page_says (fixture, "Select a key or a tensor"));
   g_assert_false (tg_page_find (TG_PAGE (fixture->page)));
   g_assert_false (tg_page_go_to (TG_PAGE (fixture->page)));
   g_assert_null (tg_page_dup_text (TG_PAGE (fixture->page)));
@@ -96,26 +71,26 @@ test_hint (Fixture       *fixture,
 
 /* A number comes with what it means, in hex, and as its bytes. */
 static void
-test_number (Fixture       *fixture,
+test_number (TgTestPage    *fixture,
              gconstpointer  data)
 {
   g_autofree char *text = NULL;
 
   select_key (fixture, "general.file_type");
-  g_assert_true (has_label (fixture, "general.file_type"));
-  g_assert_true (has_label (fixture, "UINT32"));
-  g_assert_true (has_label (fixture, "Q8_0"));
-  g_assert_true (has_label (fixture, "07 00 00 00"));
+  g_assert_true (tg_test_page_says (fixture, "general.file_type"));
+  g_assert_true (tg_test_page_says (fixture, "UINT32"));
+  g_assert_true (tg_test_page_says (fixture, "Q8_0"));
+  g_assert_true (tg_test_page_says (fixture, "07 00 00 00"));
   text = tg_page_dup_text (TG_PAGE (fixture->page));
   g_assert_cmpstr (text, ==, "7");
 
   select_key (fixture, "llama.context_length");
-  g_assert_true (has_label (fixture, "0x1000"));
+  g_assert_true (tg_test_page_says (fixture, "0x1000"));
 }
 
 /* The id of a special token leads to the token. */
 static void
-test_token (Fixture       *fixture,
+test_token (TgTestPage    *fixture,
             gconstpointer  data)
 {
   GtkWidget *button;
@@ -129,12 +104,12 @@ test_token (Fixture       *fixture,
   g_assert_cmpuint (tg_selection_get (fixture->selection)->element, ==, 1);
   g_assert_true (tg_array_view_get_selected (TG_ARRAY_VIEW (tg_test_find_widget (fixture->page, TG_TYPE_ARRAY_VIEW, NULL)), &index));
   g_assert_cmpuint (index, ==, 1);
-  g_assert_true (has_label (fixture, "Token 1"));
+  g_assert_true (tg_test_page_says (fixture, "Token 1"));
 }
 
 /* Strings are whole and as they are; addresses can be opened. */
 static void
-test_string (Fixture       *fixture,
+test_string (TgTestPage    *fixture,
              gconstpointer  data)
 {
   g_autofree char *template = NULL;
@@ -158,7 +133,7 @@ test_string (Fixture       *fixture,
 
 /* A row selected here is selected everywhere, and the other way round. */
 static void
-test_array (Fixture       *fixture,
+test_array (TgTestPage    *fixture,
             gconstpointer  data)
 {
   const guint64 entry = find_entry (fixture, "tokenizer.ggml.tokens");
@@ -184,7 +159,7 @@ test_array (Fixture       *fixture,
   /* One of them on its own, and back. */
   g_signal_emit_by_name (view, "activated", (guint64) 5);
   tg_test_frames (fixture->page, 1);
-  g_assert_true (has_label (fixture, "tokenizer.ggml.tokens [5]"));
+  g_assert_true (tg_test_page_says (fixture, "tokenizer.ggml.tokens [5]"));
   g_clear_pointer (&text, g_free);
   text = dup_text (fixture);
   g_assert_cmpstr (text, ==, "Player");
@@ -196,34 +171,34 @@ test_array (Fixture       *fixture,
 
 /* Arrays in arrays are gone into, from the table and from the tree. */
 static void
-test_nested (Fixture       *fixture,
+test_nested (TgTestPage    *fixture,
              gconstpointer  data)
 {
   GtkWidget *view;
 
   select_key (fixture, "test.nested");
   view = tg_test_find_widget (fixture->page, TG_TYPE_ARRAY_VIEW, NULL);
-  g_assert_true (has_label (fixture, "2 elements"));
+  g_assert_true (tg_test_page_says (fixture, "2 elements"));
   g_signal_emit_by_name (view, "activated", (guint64) 0);
   tg_test_frames (fixture->page, 2);
-  g_assert_true (has_label (fixture, "test.nested [0]"));
-  g_assert_true (has_label (fixture, "3 elements"));
+  g_assert_true (tg_test_page_says (fixture, "test.nested [0]"));
+  g_assert_true (tg_test_page_says (fixture, "3 elements"));
   /* A number is all there already. */
   g_signal_emit_by_name (view, "activated", (guint64) 1);
-  g_assert_true (has_label (fixture, "test.nested [0]"));
+  g_assert_true (tg_test_page_says (fixture, "test.nested [0]"));
   gtk_widget_activate_action (fixture->page, "details.up", NULL);
   tg_test_frames (fixture->page, 2);
-  g_assert_true (has_label (fixture, "2 elements"));
+  g_assert_true (tg_test_page_says (fixture, "2 elements"));
 
   tg_selection_select_element (fixture->selection, find_entry (fixture, "test.nested"), 1);
   tg_test_frames (fixture->page, 2);
-  g_assert_true (has_label (fixture, "test.nested [1]"));
-  g_assert_true (has_label (fixture, "This array is empty."));
+  g_assert_true (tg_test_page_says (fixture, "test.nested [1]"));
+  g_assert_true (tg_test_page_says (fixture, "This array is empty."));
 }
 
 /* The facts of a tensor, and what is wrong with one. */
 static void
-test_tensor (Fixture       *fixture,
+test_tensor (TgTestPage    *fixture,
              gconstpointer  data)
 {
   static const char *const words[] = {
@@ -241,63 +216,63 @@ test_tensor (Fixture       *fixture,
   tg_selection_select_tensor (fixture->selection, 2);
   tg_test_frames (fixture->page, 2);
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
-    g_assert_true (has_label (fixture, words[i]));
+    g_assert_true (tg_test_page_says (fixture, words[i]));
   text = tg_page_dup_text (TG_PAGE (fixture->page));
   g_assert_cmpstr (text, ==, "Q8_0 32x32");
 
   tg_selection_select_tensor (fixture->selection, 4);
   tg_test_frames (fixture->page, 2);
-  g_assert_true (has_label (fixture, "31"));
-  g_assert_true (has_label (fixture, tg_problem_list_get_worst (tg_shards_get_problems (tg_file_get_shards (fixture->file)))->sentence));
+  g_assert_true (tg_test_page_says (fixture, "31"));
+  g_assert_true (tg_test_page_says (fixture, tg_problem_list_get_worst (tg_shards_get_problems (tg_file_get_shards (fixture->file)))->sentence));
 }
 
 /* Groups have totals. */
 static void
-test_groups (Fixture       *fixture,
+test_groups (TgTestPage    *fixture,
              gconstpointer  data)
 {
   tg_selection_select_tensors (fixture->selection, "blk.0");
   tg_test_frames (fixture->page, 2);
-  g_assert_true (has_label (fixture, "blk.0"));
-  g_assert_true (has_label (fixture, "Q4_0"));
-  g_assert_false (has_label (fixture, "odd"));
+  g_assert_true (tg_test_page_says (fixture, "blk.0"));
+  g_assert_true (tg_test_page_says (fixture, "Q4_0"));
+  g_assert_false (tg_test_page_says (fixture, "odd"));
 
   tg_selection_select_metadata (fixture->selection, "general");
   tg_test_frames (fixture->page, 2);
-  g_assert_true (has_label (fixture, "general"));
-  g_assert_true (has_label (fixture, "5 values"));
+  g_assert_true (tg_test_page_says (fixture, "general"));
+  g_assert_true (tg_test_page_says (fixture, "5 values"));
 
   tg_selection_select_tensors (fixture->selection, NULL);
   tg_test_frames (fixture->page, 2);
-  g_assert_true (has_label (fixture, "Tensors"));
+  g_assert_true (tg_test_page_says (fixture, "Tensors"));
   tg_selection_select_metadata (fixture->selection, NULL);
   tg_test_frames (fixture->page, 2);
-  g_assert_true (has_label (fixture, "Metadata"));
+  g_assert_true (tg_test_page_says (fixture, "Metadata"));
 }
 
 /* Bytes of neither entry nor tensor are named. */
 static void
-test_bytes (Fixture       *fixture,
+test_bytes (TgTestPage    *fixture,
             gconstpointer  data)
 {
   tg_selection_set_offset (fixture->selection, 0, 0);
   tg_test_frames (fixture->page, 2);
-  g_assert_true (has_label (fixture, "4 bytes"));
+  g_assert_true (tg_test_page_says (fixture, "4 bytes"));
 }
 
 /* While the page is not seen it does not follow; when it is seen again it is right. */
 static void
-test_unmapped (Fixture       *fixture,
+test_unmapped (TgTestPage    *fixture,
                gconstpointer  data)
 {
   gtk_widget_set_visible (fixture->page, FALSE);
   tg_selection_select_tensor (fixture->selection, 2);
   gtk_widget_set_visible (fixture->page, TRUE);
   tg_test_frames (fixture->page, 2);
-  g_assert_true (has_label (fixture, "blk.0.attn_q.weight"));
+  g_assert_true (tg_test_page_says (fixture, "blk.0.attn_q.weight"));
 }
 
-#define ADD(name, function) g_test_add ("/app/details-page/" name, Fixture, NULL, set_up, function, tear_down)
+#define ADD(name, function) g_test_add ("/app/details-page/" name, TgTestPage, NULL, set_up, function, tg_test_page_tear_down)
 
 int
 main (int    argc,

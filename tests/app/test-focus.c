@@ -11,33 +11,11 @@
 #include "tg-test-model.h"
 #include "tg-test-pair.h"
 #include "tg-test-util.h"
-#include "tg-window.h"
+#include "tg-test-window.h"
 
 /* What one meets going through a window with the Tab key: all of it, by a name. */
 
 #define MAX_STEPS 300
-
-static TgWindow *
-open_window (const char *path)
-{
-  g_autoptr (GFile) location = g_file_new_for_path (path);
-  GtkWidget *window = tg_window_new (NULL);
-
-  gtk_window_set_default_size (GTK_WINDOW (window), 1200, 800);
-  gtk_window_present (GTK_WINDOW (window));
-  tg_window_open (TG_WINDOW (window), location, NULL);
-  tg_test_wait_until (tg_window_get_file_page (TG_WINDOW (window)) != NULL);
-
-  return TG_WINDOW (window);
-}
-
-static void
-close_window (TgWindow *window)
-{
-  g_object_add_weak_pointer (G_OBJECT (window), (gpointer *) &window);
-  gtk_window_destroy (GTK_WINDOW (window));
-  tg_test_wait_until (window == NULL);
-}
 
 static void
 settle (TgWindow *window)
@@ -130,7 +108,7 @@ static void
 test_pages (void)
 {
   char *path = tg_test_model_write ();
-  TgWindow *window = open_window (path);
+  TgWindow *window = tg_test_window_open (path, 1200, 800);
   TgFilePage *page = tg_window_get_file_page (window);
   g_autofree char *name = NULL;
 
@@ -154,7 +132,7 @@ test_pages (void)
   settle (window);
   name = dup_name (gtk_window_get_focus (GTK_WINDOW (window)));
   g_assert_cmpstr (name, ==, "Keys, values, tensors, tokens");
-  close_window (window);
+  tg_test_window_close (window);
   tg_test_remove (path);
 }
 
@@ -166,7 +144,7 @@ test_comparison (void)
   g_autofree char *b = g_build_filename (g_getenv ("TENSORGLASS_DATADIR"), "samples", "tiny-llama-Q4_K_L.gguf", NULL);
   g_autoptr (GFile) other = g_file_new_for_path (b);
   static const char *const parts[] = { "Panes", "Metadata", "Table" };
-  TgWindow *window = open_window (a);
+  TgWindow *window = tg_test_window_open (a, 1200, 800);
   TgFilePage *page = tg_window_get_file_page (window);
   GtkWidget *child;
 
@@ -183,7 +161,7 @@ test_comparison (void)
       gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (gtk_widget_get_parent (label)), TRUE);
       g_assert_cmpuint (check_chain (window, child, parts[i]), >, 2);
     }
-  close_window (window);
+  tg_test_window_close (window);
 }
 
 /* What is no model, what is a damaged one, and nothing at all. */
@@ -196,17 +174,17 @@ test_problems (void)
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
       g_autofree char *path = g_test_build_filename (G_TEST_DIST, "data", "corpus", names[i], NULL);
-      TgWindow *window = open_window (path);
+      TgWindow *window = tg_test_window_open (path, 1200, 800);
 
       g_assert_cmpuint (check_chain (window, GTK_WIDGET (tg_window_get_file_page (window)), names[i]), >, 0);
       gtk_widget_activate_action (GTK_WIDGET (window), "win.show-problems", NULL);
       g_assert_cmpuint (check_chain (window, GTK_WIDGET (tg_window_get_file_page (window)), names[i]), >, 0);
-      close_window (window);
+      tg_test_window_close (window);
     }
 
   gtk_window_present (GTK_WINDOW (empty));
   check_chain (TG_WINDOW (empty), NULL, "empty");
-  close_window (TG_WINDOW (empty));
+  tg_test_window_close (TG_WINDOW (empty));
 }
 
 int

@@ -16,14 +16,7 @@
 #include "tg-stats-table.h"
 #include "tg-test-gguf.h"
 #include "tg-test-gtk.h"
-
-typedef struct
-{
-  TgFile *file;
-  TgSelection *selection;
-  GtkWidget *page;
-  GtkWidget *window;
-} Fixture;
+#include "tg-test-window.h"
 
 /* A matrix with a NaN, a vector, experts, a type nobody knows, and few long rows. */
 static TgShards *
@@ -58,46 +51,28 @@ enum
 };
 
 static void
-set_up (Fixture       *fixture,
+set_up (TgTestPage    *fixture,
         gconstpointer  data)
 {
   g_autoptr (TgShards) shards = make_model ();
   GType (*get_type) (void) = data;
 
   fixture->file = tg_file_new_for_shards (shards);
-  fixture->selection = tg_selection_new (fixture->file);
   fixture->page = g_object_new (get_type (), NULL);
-  tg_page_set_selection (TG_PAGE (fixture->page), fixture->selection);
-  fixture->window = tg_test_present (fixture->page, 1100, 760);
-}
-
-static void
-tear_down (Fixture       *fixture,
-           gconstpointer  data)
-{
-  tg_test_destroy (fixture->window);
-  g_assert_finalize_object (fixture->selection);
-  g_assert_finalize_object (fixture->file);
-}
-
-static gboolean
-says (Fixture    *fixture,
-      const char *text)
-{
-  return tg_test_find_widget (fixture->page, GTK_TYPE_LABEL, text) != NULL;
+  tg_test_page_present (fixture, fixture->file, 1100, 760);
 }
 
 /* The selected tensor is shown; the cursor and the selection are one place. */
 static void
-test_matrix (Fixture       *fixture,
+test_matrix (TgTestPage    *fixture,
              gconstpointer  data)
 {
   GtkWidget *view;
   guint64 row, column;
 
-  g_assert_true (says (fixture, "Select a tensor"));
+  g_assert_true (tg_test_page_says (fixture, "Select a tensor"));
   tg_selection_select_tensor (fixture->selection, MATRIX);
-  tg_test_wait_until (says (fixture, "exact"));
+  tg_test_wait_until (tg_test_page_says (fixture, "exact"));
   view = tg_test_find_widget (fixture->page, TG_TYPE_HEATMAP_VIEW, NULL);
   g_assert_nonnull (view);
 
@@ -113,30 +88,30 @@ test_matrix (Fixture       *fixture,
 /* From one pixel per weight on there is nothing to choose, and that is said; above there are
  * modes only. A type without minimums has no row for them. */
 static void
-test_zoom (Fixture *fixture,
-           gconstpointer data)
+test_zoom (TgTestPage    *fixture,
+           gconstpointer  data)
 {
   GtkDropDown *modes;
 
   tg_selection_select_tensor (fixture->selection, MATRIX);
-  tg_test_wait_until (says (fixture, "exact"));
+  tg_test_wait_until (tg_test_page_says (fixture, "exact"));
   modes = GTK_DROP_DOWN (tg_test_find_widget (fixture->page, GTK_TYPE_DROP_DOWN, NULL));
   g_assert_cmpuint (gtk_drop_down_get_selected (modes), ==, TG_N_REDUCE_MODES);
   g_assert_false (gtk_widget_get_sensitive (GTK_WIDGET (modes)));
-  g_assert_false (says (fixture, "Offset"));
+  g_assert_false (tg_test_page_says (fixture, "Offset"));
   tg_selection_select_tensor (fixture->selection, WIDE);
-  tg_test_wait_until (says (fixture, "1 cell =") && gtk_widget_get_sensitive (GTK_WIDGET (modes)));
+  tg_test_wait_until (tg_test_page_says (fixture, "1 cell =") && gtk_widget_get_sensitive (GTK_WIDGET (modes)));
   g_assert_cmpuint (g_list_model_get_n_items (gtk_drop_down_get_model (modes)), ==, TG_N_REDUCE_MODES);
   g_assert_cmpuint (gtk_drop_down_get_selected (modes), ==, TG_REDUCE_RMS);
 }
 
 /* The NaN is counted, named by its row, and can be gone to. */
 static void
-test_flagged (Fixture       *fixture,
+test_flagged (TgTestPage    *fixture,
               gconstpointer  data)
 {
   tg_selection_select_tensor (fixture->selection, MATRIX);
-  tg_test_wait_until (says (fixture, "row 40"));
+  tg_test_wait_until (tg_test_page_says (fixture, "row 40"));
   gtk_widget_activate_action (fixture->page, "heatmap.next-flagged", NULL);
   tg_test_wait_until (tg_selection_get (fixture->selection)->cell.row == 40);
   g_assert_cmpuint (tg_selection_get (fixture->selection)->cell.column, ==, 30);
@@ -144,7 +119,7 @@ test_flagged (Fixture       *fixture,
 
 /* The value at the cursor is copied with all its digits. */
 static void
-test_copy (Fixture       *fixture,
+test_copy (TgTestPage    *fixture,
            gconstpointer  data)
 {
   g_autofree char *text = NULL;
@@ -158,7 +133,7 @@ test_copy (Fixture       *fixture,
 
 /* Going to a row and a column by text; what makes no sense is marked. */
 static void
-test_go_to (Fixture       *fixture,
+test_go_to (TgTestPage    *fixture,
             gconstpointer  data)
 {
   GtkWidget *entry;
@@ -179,7 +154,7 @@ test_go_to (Fixture       *fixture,
 
 /* Experts can be walked through, a vector is a line, an unknown type has a reason. */
 static void
-test_kinds (Fixture       *fixture,
+test_kinds (TgTestPage    *fixture,
             gconstpointer  data)
 {
   TgLinePlot *line;
@@ -187,7 +162,7 @@ test_kinds (Fixture       *fixture,
   gsize first, n;
 
   tg_selection_select_tensor (fixture->selection, EXPERTS);
-  tg_test_wait_until (says (fixture, "exact"));
+  tg_test_wait_until (tg_test_page_says (fixture, "exact"));
   bar = tg_test_find_widget (fixture->page, TG_TYPE_SLICE_BAR, NULL);
   g_assert_nonnull (bar);
   gtk_widget_activate_action (fixture->page, "heatmap.next-slice", NULL);
@@ -212,7 +187,7 @@ test_kinds (Fixture       *fixture,
 
 /* The table fills, the tensor above has its numbers and what is odd, a row selects. */
 static void
-test_statistics (Fixture       *fixture,
+test_statistics (TgTestPage    *fixture,
                  gconstpointer  data)
 {
   GtkWidget *table = tg_test_find_widget (fixture->page, TG_TYPE_STATS_TABLE, NULL);
@@ -220,17 +195,17 @@ test_statistics (Fixture       *fixture,
   g_assert_nonnull (table);
   /* A narrow handle would take the clicks on the titles right below it. */
   g_assert_true (gtk_paned_get_wide_handle (GTK_PANED (gtk_widget_get_ancestor (table, GTK_TYPE_PANED))));
-  g_assert_true (says (fixture, "Select a tensor"));
+  g_assert_true (tg_test_page_says (fixture, "Select a tensor"));
   tg_selection_select_tensor (fixture->selection, MATRIX);
-  tg_test_wait_until (says (fixture, "1 weight is NaN"));
+  tg_test_wait_until (tg_test_page_says (fixture, "1 weight is NaN"));
   tg_test_wait_until (!tg_stats_job_get_busy (tg_file_get_stats (fixture->file)));
   g_assert_cmpuint (tg_stats_job_get_n_done (tg_file_get_stats (fixture->file)), ==, 5);
-  g_assert_true (says (fixture, "5 tensors"));
+  g_assert_true (tg_test_page_says (fixture, "5 tensors"));
   /* From the least to the largest value, to the end. */
-  g_assert_true (says (fixture, "−1") && says (fixture, "1.5"));
+  g_assert_true (tg_test_page_says (fixture, "−1") && tg_test_page_says (fixture, "1.5"));
   g_signal_emit_by_name (table, "chosen", (guint64) STRANGE);
   g_assert_cmpuint (tg_selection_get (fixture->selection)->tensor, ==, STRANGE);
-  g_assert_true (says (fixture, "unknown type"));
+  g_assert_true (tg_test_page_says (fixture, "unknown type"));
 }
 
 static void
@@ -244,7 +219,7 @@ written_cb (GObject      *object,
 
 /* The picture that is dragged out is a PNG file with all of what is seen, and its legend. */
 static void
-test_drag (Fixture       *fixture,
+test_drag (TgTestPage    *fixture,
            gconstpointer  data)
 {
   g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
@@ -256,7 +231,7 @@ test_drag (Fixture       *fixture,
   GtkWidget *view;
 
   tg_selection_select_tensor (fixture->selection, MATRIX);
-  tg_test_wait_until (says (fixture, "exact"));
+  tg_test_wait_until (tg_test_page_says (fixture, "exact"));
   view = tg_test_find_widget (fixture->page, TG_TYPE_HEATMAP_VIEW, NULL);
   g_signal_emit_by_name (view, "drag-content", &content);
   g_assert_nonnull (content);
@@ -273,14 +248,14 @@ test_drag (Fixture       *fixture,
 
 /* Without Ctrl held a drag moves the picture and takes nothing along. */
 static void
-test_drag_moves (Fixture       *fixture,
+test_drag_moves (TgTestPage    *fixture,
                  gconstpointer  data)
 {
   g_autoptr (GdkContentProvider) content = NULL;
   GtkWidget *view;
 
   tg_selection_select_tensor (fixture->selection, MATRIX);
-  tg_test_wait_until (says (fixture, "exact"));
+  tg_test_wait_until (tg_test_page_says (fixture, "exact"));
   view = tg_test_find_widget (fixture->page, TG_TYPE_HEATMAP_VIEW, NULL);
   g_signal_emit_by_name (tg_test_find_controller (view, GTK_TYPE_DRAG_SOURCE), "prepare", 100.0, 100.0, &content);
   g_assert_null (content);
@@ -288,7 +263,7 @@ test_drag_moves (Fixture       *fixture,
 
 /* The map selects and follows, and works out values only if they are wanted. */
 static void
-test_map (Fixture       *fixture,
+test_map (TgTestPage    *fixture,
           gconstpointer  data)
 {
   GtkWidget *view = tg_test_find_widget (fixture->page, TG_TYPE_MODEL_MAP_VIEW, NULL);
@@ -297,11 +272,11 @@ test_map (Fixture       *fixture,
   g_assert_nonnull (view);
   g_signal_emit_by_name (view, "chosen", (guint64) VECTOR);
   g_assert_cmpuint (tg_selection_get (fixture->selection)->tensor, ==, VECTOR);
-  g_assert_true (says (fixture, "blk.0.attn_norm.weight"));
+  g_assert_true (tg_test_page_says (fixture, "blk.0.attn_norm.weight"));
   g_assert_false (tg_stats_job_get_busy (tg_file_get_stats (fixture->file)));
   gtk_drop_down_set_selected (GTK_DROP_DOWN (metric), TG_MAP_RMS);
   tg_test_wait_until (tg_stats_job_get_n_done (tg_file_get_stats (fixture->file)) == 5);
-  g_assert_true (says (fixture, "By role, mean"));
+  g_assert_true (tg_test_page_says (fixture, "By role, mean"));
   tg_test_frames (fixture->window, 1);
 }
 
@@ -311,7 +286,7 @@ main (int    argc,
 {
   tg_test_gtk_init (&argc, &argv);
 
-#define ADD(name, type) g_test_add ("/app/heatmap-page/" #name, Fixture, type, set_up, test_##name, tear_down)
+#define ADD(name, type) g_test_add ("/app/heatmap-page/" #name, TgTestPage, type, set_up, test_##name, tg_test_page_tear_down)
   ADD (matrix, tg_heatmap_page_get_type);
   ADD (zoom, tg_heatmap_page_get_type);
   ADD (flagged, tg_heatmap_page_get_type);

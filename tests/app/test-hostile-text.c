@@ -9,7 +9,7 @@
 #include "tg-test-gguf.h"
 #include "tg-test-gtk.h"
 #include "tg-test-util.h"
-#include "tg-window.h"
+#include "tg-test-window.h"
 
 /* A file name may hold all that is no slash. */
 #define FILE_NAME "m\n" TG_TEST_HOSTILE_NAME ".gguf"
@@ -115,28 +115,6 @@ show_everything (TgWindow *window)
   check_window (window);
 }
 
-static TgWindow *
-open_window (const char *path)
-{
-  g_autoptr (GFile) location = g_file_new_for_path (path);
-  GtkWidget *window = tg_window_new (NULL);
-
-  gtk_window_set_default_size (GTK_WINDOW (window), 1200, 800);
-  gtk_window_present (GTK_WINDOW (window));
-  tg_window_open (TG_WINDOW (window), location, NULL);
-  tg_test_wait_until (tg_file_get_state (tg_window_get_file (TG_WINDOW (window))) != TG_FILE_LOADING);
-
-  return TG_WINDOW (window);
-}
-
-static void
-close_window (TgWindow *window)
-{
-  g_object_add_weak_pointer (G_OBJECT (window), (gpointer *) &window);
-  gtk_window_destroy (GTK_WINDOW (window));
-  tg_test_wait_until (window == NULL);
-}
-
 /* Whatever is in the file, and however it is called: on every page, with everything selected,
  * title, tree, labels, tooltips and accessible names are harmless text, of bearable length. */
 static void
@@ -145,13 +123,13 @@ test_window (void)
   g_autoptr (TgGgufWriter) writer = tg_test_gguf_new_hostile (TG_TEST_LONG);
   g_autoptr (GBytes) bytes = tg_gguf_writer_to_bytes (writer);
   char *path = tg_test_temp_file (FILE_NAME, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
-  TgWindow *window = open_window (path);
+  TgWindow *window = tg_test_window_open (path, 1200, 800);
 
   g_assert_nonnull (tg_window_get_file_page (window));
   show_everything (window);
   g_test_message ("%u texts", n_texts);
   g_assert_cmpuint (n_texts, >, 1000);
-  close_window (window);
+  tg_test_window_close (window);
   tg_test_remove (path);
 }
 
@@ -165,10 +143,10 @@ test_fault (void)
   for (gsize n = 100; n < 2500; n += 293)
     {
       char *path = tg_test_temp_file (FILE_NAME, g_bytes_get_data (bytes, NULL), n);
-      TgWindow *window = open_window (path);
+      TgWindow *window = tg_test_window_open (path, 1200, 800);
 
       check_window (window);
-      close_window (window);
+      tg_test_window_close (window);
       tg_test_remove (path);
     }
 }
@@ -210,7 +188,7 @@ test_paths (void)
   g_assert_no_error (error);
   g_assert_cmpint (g_chmod (path, 0444), ==, 0);
 
-  window = open_window (path);
+  window = tg_test_window_open (path, 1200, 800);
   g_assert_nonnull (tg_window_get_file_page (window));
   check_window (window);
   g_assert_null (strchr (gtk_window_get_title (GTK_WINDOW (window)), '\n'));
@@ -226,7 +204,7 @@ test_paths (void)
     }
   g_object_unref (recent);
 
-  close_window (window);
+  tg_test_window_close (window);
   g_remove (path);
   for (guint i = made->len; i > 0; i--)
     g_rmdir (g_ptr_array_index (made, i - 1));

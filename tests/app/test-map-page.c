@@ -11,50 +11,25 @@
 #include "tg-page.h"
 #include "tg-test-gtk.h"
 #include "tg-test-pair.h"
-
-typedef struct
-{
-  TgComparison *comparison;
-  TgSelection  *selection;
-  GtkWidget    *page;
-  GtkWidget    *window;
-} Fixture;
+#include "tg-test-window.h"
 
 static void
-set_up (Fixture       *fixture,
+set_up (TgTestPage    *fixture,
         gconstpointer  side)
 {
   fixture->comparison = tg_test_pair_new_comparison ();
-  fixture->selection = tg_selection_new (tg_comparison_get_file (fixture->comparison, GPOINTER_TO_UINT (side)));
   fixture->page = g_object_new (TG_TYPE_MAP_PAGE, NULL);
-  tg_page_set_selection (TG_PAGE (fixture->page), fixture->selection);
-  fixture->window = tg_test_present (fixture->page, 1200, 700);
-}
-
-static void
-tear_down (Fixture       *fixture,
-           gconstpointer  side)
-{
-  tg_test_destroy (fixture->window);
-  g_assert_finalize_object (fixture->selection);
-  g_assert_finalize_object (fixture->comparison);
+  tg_test_page_present (fixture, tg_comparison_get_file (fixture->comparison, GPOINTER_TO_UINT (side)), 1200, 700);
 }
 
 static GtkDropDown *
-get_choice (Fixture *fixture)
+get_choice (TgTestPage *fixture)
 {
   return GTK_DROP_DOWN (tg_test_find_widget (fixture->page, GTK_TYPE_DROP_DOWN, NULL));
 }
 
-static gboolean
-says (Fixture    *fixture,
-      const char *text)
-{
-  return tg_test_find_widget (fixture->page, GTK_TYPE_LABEL, text) != NULL;
-}
-
 static void
-compare (Fixture *fixture)
+compare (TgTestPage *fixture)
 {
   tg_selection_set_comparison (fixture->selection, fixture->comparison);
   tg_test_pair_wait (fixture->comparison);
@@ -64,7 +39,7 @@ compare (Fixture *fixture)
 /* The colours of errors are there while there is a comparison, and come first then; those
  * of one file stay what they were without one. */
 static void
-test_choice (Fixture       *fixture,
+test_choice (TgTestPage    *fixture,
              gconstpointer  side)
 {
   GtkDropDown *choice = get_choice (fixture);
@@ -74,11 +49,11 @@ test_choice (Fixture       *fixture,
   compare (fixture);
   g_assert_cmpuint (g_list_model_get_n_items (gtk_drop_down_get_model (choice)), ==, TG_N_MAP_METRICS);
   g_assert_cmpuint (gtk_drop_down_get_selected (choice), ==, TG_MAP_REL_RMSE);
-  g_assert_true (says (fixture, "identical"));
+  g_assert_true (tg_test_page_says (fixture, "identical"));
   g_assert_nonnull (tg_test_find_widget (fixture->page, GTK_TYPE_BUTTON, "Show Panes"));
   gtk_drop_down_set_selected (choice, TG_MAP_BITS);
   tg_test_frames (fixture->page, 1);
-  g_assert_false (says (fixture, "identical"));
+  g_assert_false (tg_test_page_says (fixture, "identical"));
   g_assert_nonnull (tg_test_find_widget (fixture->page, GTK_TYPE_BUTTON, "Show Heatmap"));
 
   gtk_drop_down_set_selected (choice, TG_MAP_SNR);
@@ -91,7 +66,7 @@ test_choice (Fixture       *fixture,
 /* A cell is a pair, whichever side the window's file is: it selects the tensor of the
  * file, and the error beside the map is that of the pair. */
 static void
-test_pair (Fixture       *fixture,
+test_pair (TgTestPage    *fixture,
            gconstpointer  side)
 {
   GtkWidget *view = tg_test_find_widget (fixture->page, TG_TYPE_MODEL_MAP_VIEW, NULL);
@@ -107,23 +82,23 @@ test_pair (Fixture       *fixture,
   error = tg_map_metric_format (TG_MAP_REL_RMSE, value);
   g_signal_emit_by_name (view, "chosen", (guint64) 3);
   g_assert_cmpuint (tg_selection_get (fixture->selection)->tensor, ==, 3);
-  g_assert_true (says (fixture, "blk.1.attn_q.weight"));
-  g_assert_true (says (fixture, "F32 → Q4_0"));
-  g_assert_true (says (fixture, error));
+  g_assert_true (tg_test_page_says (fixture, "blk.1.attn_q.weight"));
+  g_assert_true (tg_test_page_says (fixture, "F32 → Q4_0"));
+  g_assert_true (tg_test_page_says (fixture, error));
   g_assert_true (tg_model_map_view_get_scale (TG_MODEL_MAP_VIEW (view), &scale));
   g_assert_cmpfloat (scale.low, <=, value);
   g_assert_cmpfloat (scale.high, >=, value);
 
   /* The norms are the same; the tensor that only one file has is in no pair. */
   g_signal_emit_by_name (view, "chosen", (guint64) 2);
-  g_assert_true (says (fixture, "identical"));
+  g_assert_true (tg_test_page_says (fixture, "identical"));
   g_signal_emit_by_name (view, "chosen", (guint64) 9);
-  g_assert_true (says (fixture, GPOINTER_TO_UINT (side) == 0 ? "only in A" : "only in B"));
+  g_assert_true (tg_test_page_says (fixture, GPOINTER_TO_UINT (side) == 0 ? "only in A" : "only in B"));
 }
 
 /* Every choice is drawn, and has numbers for its legend if it is a number. */
 static void
-test_metrics (Fixture       *fixture,
+test_metrics (TgTestPage    *fixture,
               gconstpointer  side)
 {
   TgModelMapView *view =
@@ -143,8 +118,8 @@ test_metrics (Fixture       *fixture,
   /* Much of an error is as dark as little of a ratio of signal to it. */
   g_assert_true (reversed[TG_MAP_REL_RMSE] == reversed[TG_MAP_MAX_ERROR]);
   g_assert_true (reversed[TG_MAP_REL_RMSE] != reversed[TG_MAP_SNR]);
-  g_assert_true (says (fixture, "same type"));
-  g_assert_true (says (fixture, "Q4_0"));
+  g_assert_true (tg_test_page_says (fixture, "same type"));
+  g_assert_true (tg_test_page_says (fixture, "Q4_0"));
 
   gtk_drop_down_set_selected (get_choice (fixture), TG_MAP_REL_RMSE);
   dotted = tg_model_map_view_dup_dotted (view);
@@ -157,7 +132,7 @@ main (int   argc,
 {
   tg_test_gtk_init (&argc, &argv);
 
-#define ADD(path, side, func) g_test_add (path, Fixture, GUINT_TO_POINTER (side), set_up, func, tear_down)
+#define ADD(path, side, func) g_test_add (path, TgTestPage, GUINT_TO_POINTER (side), set_up, func, tg_test_page_tear_down)
   ADD ("/app/map-page/choice", 0, test_choice);
   ADD ("/app/map-page/pair-in-a", 0, test_pair);
   ADD ("/app/map-page/pair-in-b", 1, test_pair);

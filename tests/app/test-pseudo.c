@@ -12,7 +12,7 @@
 #include "tg-pages.h"
 #include "tg-samples.h"
 #include "tg-test-gtk.h"
-#include "tg-window.h"
+#include "tg-test-window.h"
 
 /* The smallest screen that the program is made for. */
 #define MAX_WIDTH 1024
@@ -137,14 +137,6 @@ new_window (void)
   return TG_WINDOW (window);
 }
 
-static void
-destroy (TgWindow *window)
-{
-  g_object_add_weak_pointer (G_OBJECT (window), (gpointer *) &window);
-  gtk_window_destroy (GTK_WINDOW (window));
-  tg_test_wait_until (window == NULL);
-}
-
 /* Without a file. */
 static void
 test_empty (void)
@@ -153,7 +145,7 @@ test_empty (void)
 
   g_assert_true (gtk_widget_get_default_direction () == (is_right_to_left () ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR));
   check_window (window, "empty");
-  destroy (window);
+  tg_test_window_close (window);
 }
 
 static void
@@ -196,7 +188,7 @@ test_pages (void)
   tg_window_compare (window, sample, TG_REFERENCE_OTHER);
   tg_test_wait_until (is_compared (window));
   show_pages (window, TRUE);
-  destroy (window);
+  tg_test_window_close (window);
 }
 
 /* What is drawn by place in a file or in a tensor is not mirrored: bytes and columns run from
@@ -230,7 +222,7 @@ test_pictures (void)
     if (!tg_pages_get (i)->compares)
       tg_file_page_show_page (tg_window_get_file_page (window), tg_pages_get (i)->name);
   g_assert_false (is_mirrored (GTK_WIDGET (window)));
-  destroy (window);
+  tg_test_window_close (window);
 }
 
 int

@@ -10,7 +10,7 @@
 #include "tg-test-model.h"
 #include "tg-test-util.h"
 #include "tg-tree-view.h"
-#include "tg-window.h"
+#include "tg-test-window.h"
 
 static TgWindow *
 new_window (void)
@@ -41,31 +41,16 @@ is_done (TgWindow *window)
   return file == NULL || tg_file_get_state (file) != TG_FILE_LOADING;
 }
 
-static gboolean
-shows (TgWindow   *window,
-       const char *text)
-{
-  return tg_test_find_widget (GTK_WIDGET (window), GTK_TYPE_LABEL, text) != NULL;
-}
-
-static void
-destroy (TgWindow *window)
-{
-  g_object_add_weak_pointer (G_OBJECT (window), (gpointer *) &window);
-  gtk_window_destroy (GTK_WINDOW (window));
-  tg_test_wait_until (window == NULL);
-}
-
 /* Without a file it says what to do, and offers the sample that is there. */
 static void
 test_empty (void)
 {
   TgWindow *window = new_window ();
 
-  g_assert_true (shows (window, "Open a Model File"));
+  g_assert_true (tg_test_window_says (window, "Open a Model File"));
   g_assert_nonnull (tg_test_find_widget (GTK_WIDGET (window), GTK_TYPE_BUTTON, "Open the _Sample Model"));
   g_assert_null (tg_window_get_file_page (window));
-  destroy (window);
+  tg_test_window_close (window);
 }
 
 /* A model has its name as the title; the place asked for is selected, and one that the
@@ -83,7 +68,7 @@ test_good (void)
   open_path (window, path, place);
   tg_test_wait_until (is_done (window));
   g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (window)), ==, "Test Model (test.gguf)");
-  tg_test_wait_until (shows (window, "parameters"));
+  tg_test_wait_until (tg_test_window_says (window, "parameters"));
   g_assert_nonnull (tg_window_get_file_page (window));
   /* Keys go to the tree at once. */
   g_assert_nonnull (gtk_window_get_focus (GTK_WINDOW (window)));
@@ -95,8 +80,8 @@ test_good (void)
   place->key = g_strdup ("no.such.key");
   place->offset = TG_SELECTION_NONE;
   tg_window_go_to (window, place);
-  tg_test_wait_until (shows (window, "There is no key “no.such.key”"));
-  destroy (window);
+  tg_test_wait_until (tg_test_window_says (window, "There is no key “no.such.key”"));
+  tg_test_window_close (window);
   tg_test_remove (path);
 }
 
@@ -129,7 +114,7 @@ test_left (void)
   g_assert_cmpuint (selected->tensor, ==, TG_TEST_BLK_2_EXPS);
   g_assert_cmpuint (selected->cell.slice, ==, 4);
   g_assert_cmpuint (selected->cell.row, ==, 1);
-  destroy (window);
+  tg_test_window_close (window);
 
   window = new_window ();
   place->key = g_strdup ("general.name");
@@ -139,7 +124,7 @@ test_left (void)
   selected = tg_selection_get (tg_file_page_get_selection (tg_window_get_file_page (window)));
   g_assert_cmpuint (selected->entry, ==, TG_TEST_NAME);
 
-  destroy (window);
+  tg_test_window_close (window);
   tg_test_remove (path);
 }
 
@@ -152,15 +137,15 @@ test_missing (void)
 
   open_path (window, "/nowhere/at/all.gguf", NULL);
   tg_test_wait_until (is_done (window));
-  tg_test_wait_until (shows (window, "This file is not there"));
-  g_assert_true (shows (window, "or its drive may not be connected"));
+  tg_test_wait_until (tg_test_window_says (window, "This file is not there"));
+  g_assert_true (tg_test_window_says (window, "or its drive may not be connected"));
   g_assert_null (tg_window_get_file_page (window));
 
   open_path (window, path, NULL);
   tg_test_wait_until (is_done (window));
   g_assert_nonnull (tg_window_get_file_page (window));
 
-  destroy (window);
+  tg_test_window_close (window);
   tg_test_remove (path);
 }
 
@@ -174,7 +159,7 @@ test_folder (void)
   tg_test_wait_until (is_done (window));
   g_assert_cmpint (tg_file_get_state (tg_window_get_file (window)), ==, TG_FILE_FAILED);
   g_assert_null (tg_window_get_file_page (window));
-  destroy (window);
+  tg_test_window_close (window);
 }
 
 /* Cancelled before there was anything, the window is as it was. */
@@ -187,9 +172,9 @@ test_cancel (void)
   open_path (window, path, NULL);
   gtk_widget_activate_action (GTK_WIDGET (window), "win.cancel", NULL);
   g_assert_null (tg_window_get_file (window));
-  tg_test_wait_until (shows (window, "Open a Model File"));
+  tg_test_wait_until (tg_test_window_says (window, "Open a Model File"));
 
-  destroy (window);
+  tg_test_window_close (window);
   tg_test_remove (path);
 }
 
@@ -201,7 +186,7 @@ test_close (void)
   TgWindow *window = new_window ();
 
   open_path (window, path, NULL);
-  destroy (window);
+  tg_test_window_close (window);
   tg_test_remove (path);
 }
 
@@ -216,12 +201,12 @@ test_cut (void)
   open_path (window, path, NULL);
   tg_test_wait_until (is_done (window));
   g_assert_cmpint (truncate (path, 200), ==, 0);
-  tg_test_wait_until (shows (window, "The file became shorter while open."));
+  tg_test_wait_until (tg_test_window_says (window, "The file became shorter while open."));
   gtk_widget_activate_action (GTK_WIDGET (window), "win.reload", NULL);
   tg_test_wait_until (is_done (window));
-  tg_test_wait_until (shows (window, "This file cannot be read past byte"));
+  tg_test_wait_until (tg_test_window_says (window, "This file cannot be read past byte"));
 
-  destroy (window);
+  tg_test_window_close (window);
   tg_test_remove (path);
 }
 
@@ -235,10 +220,10 @@ test_vanish (void)
   open_path (window, path, NULL);
   tg_test_wait_until (is_done (window));
   g_assert_cmpint (g_remove (path), ==, 0);
-  tg_test_wait_until (shows (window, "The file was moved or deleted while open."));
+  tg_test_wait_until (tg_test_window_says (window, "The file was moved or deleted while open."));
   g_assert_nonnull (tg_file_get_shards (tg_window_get_file (window)));
 
-  destroy (window);
+  tg_test_window_close (window);
   tg_test_remove (path);
 }
 
@@ -263,7 +248,7 @@ test_drop (void)
   tg_test_wait_until (is_done (window));
   g_assert_nonnull (tg_window_get_file_page (window));
 
-  destroy (window);
+  tg_test_window_close (window);
   tg_test_remove (path);
 }
 
@@ -293,7 +278,7 @@ test_drag (void)
   g_assert_cmpuint (g_slist_length (files), ==, 1);
   g_assert_cmpstr (g_file_peek_path (files->data), ==, path);
 
-  destroy (window);
+  tg_test_window_close (window);
   tg_test_remove (path);
 }
 
@@ -316,7 +301,7 @@ test_actions (void)
       tg_test_wait_until (is_done (window));
     }
 
-  destroy (window);
+  tg_test_window_close (window);
   tg_test_remove (path);
 }
 
