@@ -3,7 +3,7 @@
 set -eu
 cd "$1"
 status=0
-for f in $(grep -rlE --include='*.c' --include='*.h' '\b(_|N_|C_|NC_) ?\("|\b(ngettext|g_dngettext|g_dpgettext2?) \(' src |
+for f in $(grep -rlE --include='*.c' --include='*.h' '\b(_|N_|C_|NC_) ?\([^)]|\b(ngettext|g_dngettext|g_dpgettext2?) \(' src |
            sort) $(grep -rl 'translatable="yes"' ui --include='*.ui' || true); do
   grep -qxF "$f" po/POTFILES || { echo "$f has text for people and is not in po/POTFILES"; status=1; }
 done
