@@ -8,6 +8,7 @@
 #include <libintl.h>
 #include <string.h>
 
+#include "tg-color-scheme.h"
 #include "tg-install.h"
 #include "tg-pages.h"
 #include "tg-samples.h"
@@ -91,6 +92,20 @@ check_texts (GtkWidget  *widget,
     check_texts (child, page);
 }
 
+/* There is room in the window for all that must be seen. */
+static void
+check_width (TgWindow   *window,
+             const char *page)
+{
+  GtkWidget *content = gtk_window_get_child (GTK_WINDOW (window));
+  int least;
+
+  /* What is in it: the content itself would cut what is too wide. */
+  gtk_widget_measure (gtk_widget_get_first_child (content), GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+  g_test_message ("%s: %d wide, at least %d", page, gtk_widget_get_width (content), least);
+  g_assert_cmpint (least, <=, gtk_widget_get_width (content));
+}
+
 static void
 check_window (TgWindow   *window,
               const char *page)
@@ -105,6 +120,7 @@ check_window (TgWindow   *window,
   gtk_widget_measure (GTK_WIDGET (window), GTK_ORIENTATION_VERTICAL, MAX_WIDTH, &height, NULL, NULL, NULL);
   g_test_message ("%s: at least %d × %d", page, width, height);
   g_assert_cmpint (width, <=, MAX_WIDTH);
+  check_width (window, page);
   g_assert_cmpint (height, <=, MAX_HEIGHT);
 }
 
@@ -186,6 +202,9 @@ test_pages (void)
   show_pages (window, FALSE);
 
   tg_window_compare (window, sample, TG_REFERENCE_OTHER);
+  /* Before the files are read there is the progress to be seen, too. */
+  tg_file_page_show_page (tg_window_get_file_page (window), "compare");
+  check_width (window, "comparing");
   tg_test_wait_until (is_compared (window));
   show_pages (window, TRUE);
   tg_test_window_close (window);
@@ -229,7 +248,11 @@ int
 main (int    argc,
       char **argv)
 {
+  g_autoptr (TgColorScheme) scheme = NULL;
+
   tg_test_gtk_init (&argc, &argv);
+  /* Sizes are those of the program's own style. */
+  scheme = tg_color_scheme_new (gdk_display_get_default ());
   /* GTK's tests are meant to be in English. */
   tg_install_set_up_text ();
   if (is_right_to_left ())
