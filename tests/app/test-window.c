@@ -8,6 +8,7 @@
 
 #include "tg-test-gtk.h"
 #include "tg-test-model.h"
+#include "tg-test-pair.h"
 #include "tg-test-util.h"
 #include "tg-tree-view.h"
 #include "tg-test-window.h"
@@ -227,6 +228,39 @@ test_vanish (void)
   tg_test_remove (path);
 }
 
+/* Where nobody says which is the reference, it is known when both files are read: the names are
+ * told in that order from then on. */
+static void
+test_reference (void)
+{
+  static const char *const names[] = { "small.gguf", "large.gguf" };
+  char *paths[] = { NULL, NULL };
+  g_autoptr (GFile) other = NULL;
+  TgWindow *window;
+  TgComparison *comparison;
+
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (TgGgufWriter) writer = tg_test_pair_new_model (i == 0);
+      g_autoptr (GError) error = NULL;
+
+      paths[i] = tg_test_temp_file (names[i], "", 0);
+      tg_gguf_writer_to_file (writer, paths[i], &error);
+      g_assert_no_error (error);
+    }
+  window = tg_test_window_open (paths[0], 1000, 700);
+  other = g_file_new_for_path (paths[1]);
+  tg_window_compare (window, other, TG_REFERENCE_BY_BITS);
+  tg_file_page_show_page (tg_window_get_file_page (window), "compare");
+  comparison = tg_selection_get_comparison (tg_file_page_get_selection (tg_window_get_file_page (window)));
+  tg_test_pair_wait (comparison);
+  g_assert_true (tg_test_window_says (window, "A large.gguf, reference · B small.gguf"));
+  g_assert_false (tg_test_window_says (window, "A small.gguf"));
+  tg_test_window_close (window);
+  tg_test_remove (paths[0]);
+  tg_test_remove (paths[1]);
+}
+
 /* A file that is dropped on the window is opened. */
 static void
 test_drop (void)
@@ -321,6 +355,7 @@ main (int    argc,
   g_test_add_func ("/app/window/close", test_close);
   g_test_add_func ("/app/window/cut", test_cut);
   g_test_add_func ("/app/window/vanish", test_vanish);
+  g_test_add_func ("/app/window/reference", test_reference);
   g_test_add_func ("/app/window/drop", test_drop);
   g_test_add_func ("/app/window/drag", test_drag);
   g_test_add_func ("/app/window/actions", test_actions);

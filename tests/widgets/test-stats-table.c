@@ -6,6 +6,7 @@
 
 #include "tg-test-gguf.h"
 #include "tg-test-gtk.h"
+#include "tg-test-model.h"
 
 #define N_TENSORS 80
 
@@ -111,6 +112,31 @@ test_order (void)
   tg_test_destroy (window);
 }
 
+/* Of a tensor that a cut file does not have it says just that: the name stands in the same row. */
+static void
+test_cut (void)
+{
+  g_autoptr (TgGgufWriter) writer = tg_gguf_writer_new ();
+  g_autoptr (GBytes) whole = NULL, cut = NULL;
+  g_autoptr (TgFile) file = NULL;
+  g_autoptr (TgStatsJob) job = NULL;
+  GtkWidget *table = tg_stats_table_new (), *window;
+  const guint64 ne[] = { 4 };
+
+  for (guint i = 0; i < 2; i++)
+    tg_gguf_writer_add_tensor (writer, i == 0 ? "there" : "gone", TG_TYPE_ID_F32, ne, 1, NULL, 16);
+  whole = tg_gguf_writer_to_bytes (writer);
+  cut = g_bytes_new_from_bytes (whole, 0, g_bytes_get_size (whole) - 32);
+  file = tg_test_file_new (cut, "cut.gguf");
+  job = tg_stats_job_new (tg_file_get_shards (file));
+  tg_stats_table_set_job (TG_STATS_TABLE (table), job);
+  window = tg_test_present (table, 900, 300);
+  tg_stats_job_start (job);
+  tg_test_wait_until (tg_test_find_widget (table, GTK_TYPE_INSCRIPTION, "not in the file") != NULL);
+  g_assert_null (tg_test_find_widget (table, GTK_TYPE_INSCRIPTION, "tensor “gone”"));
+  tg_test_destroy (window);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -119,6 +145,7 @@ main (int    argc,
 
   g_test_add_func ("/widgets/stats-table/sight", test_sight);
   g_test_add_func ("/widgets/stats-table/order", test_order);
+  g_test_add_func ("/widgets/stats-table/cut", test_cut);
 
   return g_test_run ();
 }
