@@ -42,6 +42,7 @@ struct _TgTreeView
   TgSelection         *selection;
   TgTree              *tree; /* whose rows are shown */
   GtkTreeListModel    *rows;
+  GtkSliceListModel   *shown; /* of the rows; of many not all at once */
   GtkSingleSelection  *cursor;
   gboolean             following; /* the cursor is being put where the selection is */
 

@@ -5,6 +5,7 @@
 #include "tg-tree-view-private.h"
 
 #include "tg-compat-a11y.h"
+#include "tg-gradual-list.h"
 
 /* Searching: a worker looks through the file while one types; when it is done its
  * matches take the place of the rows. */
@@ -154,6 +155,7 @@ tg_tree_view_move_match (TgTreeView *self,
   if (!is_match (self, position))
     return;
 
+  tg_gradual_list_finish (self->shown);
   gtk_single_selection_set_selected (self->cursor, position);
   tg_tree_view_go_to (self, position, FALSE);
 }

@@ -8,6 +8,7 @@
 
 #include "tg-compat-list.h"
 #include "tg-format.h"
+#include "tg-gradual-list.h"
 #include "tg-node-list.h"
 
 /**
@@ -41,6 +42,9 @@ static guint signals[N_SIGNALS];
 /* The rows of a search that unfold by themselves have no more matches than this. */
 #define MAX_UNFOLDED 10000
 
+/* Rows that come at a time. */
+#define PORTION 32
+
 static GListModel *
 create_children (gpointer item,
                  gpointer user_data)
@@ -64,6 +68,8 @@ tg_tree_view_go_to (TgTreeView *self,
                     guint       position,
                     gboolean    focus)
 {
+  if (position >= g_list_model_get_n_items (G_LIST_MODEL (self->shown)))
+    tg_gradual_list_finish (self->shown);
   self->following = TRUE;
   tg_compat_column_view_go_to (self->column_view, position, focus);
   self->following = FALSE;
@@ -184,7 +190,7 @@ tg_tree_view_show_rows (TgTreeView *self)
   self->following = TRUE;
   if (full_names != self->full_names)
     set_name_factory (self, full_names);
-  gtk_single_selection_set_model (self->cursor, G_LIST_MODEL (self->rows));
+  tg_gradual_list_set_model (self->shown, G_LIST_MODEL (self->rows), PORTION);
   gtk_single_selection_set_selected (self->cursor, GTK_INVALID_LIST_POSITION);
   self->following = FALSE;
   g_object_unref (self->rows);
@@ -207,7 +213,7 @@ file_loaded_cb (TgTreeView *self)
   g_clear_pointer (&self->found, tg_found_free);
   if (tree == NULL)
     {
-      gtk_single_selection_set_model (self->cursor, NULL);
+      tg_gradual_list_set_model (self->shown, NULL, PORTION);
       self->rows = NULL;
       return;
     }
@@ -255,6 +261,7 @@ tg_tree_view_dispose (GObject *object)
   g_clear_object (&self->search_job);
   g_clear_object (&self->selection);
   g_clear_object (&self->cursor);
+  g_clear_object (&self->shown);
   gtk_widget_dispose_template (GTK_WIDGET (self), TG_TYPE_TREE_VIEW);
 
   G_OBJECT_CLASS (tg_tree_view_parent_class)->dispose (object);
@@ -416,7 +423,8 @@ tg_tree_view_init (TgTreeView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 
-  self->cursor = gtk_single_selection_new (NULL);
+  self->shown = gtk_slice_list_model_new (NULL, 0, 0);
+  self->cursor = gtk_single_selection_new (G_LIST_MODEL (g_object_ref (self->shown)));
   gtk_single_selection_set_autoselect (self->cursor, FALSE);
   gtk_single_selection_set_can_unselect (self->cursor, TRUE);
   g_signal_connect_object (self->cursor, "notify::selected-item", G_CALLBACK (cursor_moved_cb), self,
