@@ -14,14 +14,12 @@
 #include "tg-export-heatmap.h"
 #include "tg-export-panes.h"
 #include "tg-error.h"
-#include "tg-parallel.h"
 #include "tg-report.h"
 
 typedef struct
 {
   gboolean      json;
   gboolean      progress;
-  int           n_threads;
   char         *tensor; /* to be drawn */
   char         *output;
   const char   *path; /* of the second file, in messages */
@@ -103,10 +101,7 @@ do_pairs (Run *run)
     fputc ('\n', stderr);
 
   if (n_wanted == 0 && (run->pattern != NULL || run->tensor != NULL))
-    {
-      tg_cli_complain (run->path, _("no name of a tensor matches"));
-      status = TG_CLI_UNREADABLE;
-    }
+    status = tg_cli_refuse_pattern (run->path);
 
   return status;
 }
@@ -242,7 +237,8 @@ tg_cli_compare (const TgCliCommand *command,
   Run run = { .progress = isatty (STDERR_FILENO) && !isatty (STDOUT_FILENO) };
   const GOptionEntry entries[] = {
     { "json", 0, 0, G_OPTION_ARG_NONE, &run.json, N_("Print JSON, with the differences of the metadata"), NULL },
-    { "threads", 0, 0, G_OPTION_ARG_INT, &run.n_threads, N_("How many threads work (one for each processor)"), N_("N") },
+    { "threads", 0, 0, G_OPTION_ARG_CALLBACK, (gpointer) tg_cli_parse_threads,
+      N_("How many threads work (one for each processor)"), N_("N") },
     { "progress", 0, 0, G_OPTION_ARG_NONE, &run.progress, N_("Say on the standard error how far it is"), NULL },
     { "heatmap", 0, 0, G_OPTION_ARG_STRING, &tensor, N_("Draw this tensor of both files, and the error"), N_("TENSOR") },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &output, N_("Where the picture goes (“-”: standard output)"), N_("OUT.png") },
@@ -251,11 +247,6 @@ tg_cli_compare (const TgCliCommand *command,
 
   if (!tg_cli_parse (command, entries, &arguments, 2, 3))
     return TG_CLI_USAGE;
-  if (run.n_threads < 0)
-    {
-      fprintf (stderr, "tensorglass-cli compare: %s\n", _("--threads must be at least 1"));
-      return TG_CLI_USAGE;
-    }
   if ((tensor == NULL) != (output == NULL))
     {
       fprintf (stderr, "tensorglass-cli compare: %s\n", _("--heatmap says what to draw, and -o where the picture goes"));
@@ -269,7 +260,6 @@ tg_cli_compare (const TgCliCommand *command,
   if (output != NULL && (!tg_cli_may_write (a, output) || !tg_cli_may_write (b, output)))
     return TG_CLI_USAGE;
 
-  tg_parallel_set_threads ((guint) run.n_threads);
   run.tensor = tensor;
   run.output = output;
   run.path = arguments[2];

@@ -26,7 +26,6 @@ typedef struct
   char *rows;
   char *columns;
   char *slice;
-  int threads;
 } Options;
 
 /* What they mean. */
@@ -112,8 +111,6 @@ parse_wishes (const Options *options,
   if (options->palette != NULL && !tg_palette_from_nick (options->palette, &wishes->palette))
     return refuse (_("--colormap must be viridis, cividis, magma, grey, diverging-light or diverging-dark, not “%s”"),
                    options->palette);
-  if (options->threads < 0)
-    return refuse (_("--threads must not be negative"));
 
   return TRUE;
 }
@@ -160,7 +157,7 @@ make_picture (TgRows                *rows,
   g_autoptr (TgPictureLevel) level = NULL;
   g_autoptr (TgGrid) grid = NULL;
   g_autofree char *subtitle = describe (rows, window);
-  TgReduceRequest request = { .mode = wishes->mode, .n_threads = (guint) options->threads };
+  TgReduceRequest request = { .mode = wishes->mode };
   TgColorScale scale = { .logarithmic = options->logarithmic, .colors = tg_palette_get_colors (wishes->palette) };
   TgExportHeatmap picture = { .title = tg_rows_get_name (rows), .subtitle = subtitle, .scale = &scale };
 
@@ -268,7 +265,8 @@ tg_cli_heatmap (const TgCliCommand  *command,
     { "cols", 0, 0, G_OPTION_ARG_STRING, &options.columns, N_("Columns A to B, without B (all)"), N_("A:B") },
     { "slice", 0, 0, G_OPTION_ARG_STRING, &options.slice, N_("One slice of a tensor with more than two dimensions (0)"),
       N_("I[,J]") },
-    { "threads", 0, 0, G_OPTION_ARG_INT, &options.threads, N_("Threads to use (as many as processors)"), N_("N") },
+    { "threads", 0, 0, G_OPTION_ARG_CALLBACK, (gpointer) tg_cli_parse_threads,
+      N_("How many threads work (one for each processor)"), N_("N") },
     G_OPTION_ENTRY_NULL,
   };
 

@@ -14,7 +14,6 @@
 #include "tg-cli-commands.h"
 #include "tg-cli-util.h"
 #include "tg-format.h"
-#include "tg-parallel.h"
 #include "tg-tensor-stats.h"
 
 static const struct
@@ -38,7 +37,6 @@ typedef struct
   gboolean    json;
   gboolean    codes;
   gboolean    progress;
-  int         n_threads;
   const char *path;
   TgJson     *document; /* with @json */
 } Run;
@@ -234,6 +232,7 @@ do_model (const Run   *run,
 {
   g_autoptr (GPatternSpec) pattern = glob != NULL ? g_pattern_spec_new (glob) : NULL;
   const guint64 n_tensors = tg_shards_get_n_tensors (shards);
+  guint64 n_wanted = 0;
 
   for (guint64 i = 0; i < n_tensors; i++)
     {
@@ -252,11 +251,12 @@ do_model (const Run   *run,
         }
       one = do_tensor (run, gguf, tensor);
       status = MAX (status, one);
+      n_wanted++;
     }
   if (run->progress)
     fputc ('\n', stderr);
 
-  return status;
+  return pattern != NULL && n_wanted == 0 ? tg_cli_refuse_pattern (run->path) : status;
 }
 
 /**
@@ -266,7 +266,7 @@ do_model (const Run   *run,
  *
  * Prints statistics of tensors, a line each.
  *
- * Returns: %TG_CLI_UNREADABLE when not all of them could be worked out
+ * Returns: %TG_CLI_UNREADABLE when not all of them could be worked out, or none was asked for
  */
 TgCliStatus
 tg_cli_stats (const TgCliCommand *command,
@@ -280,23 +280,18 @@ tg_cli_stats (const TgCliCommand *command,
   const GOptionEntry entries[] = {
     { "json", 0, 0, G_OPTION_ARG_NONE, &run.json, N_("Print JSON instead of a table"), NULL },
     { "codes", 0, 0, G_OPTION_ARG_NONE, &run.codes, N_("With JSON, also the use of codes and the spread of scales"), NULL },
-    { "threads", 0, 0, G_OPTION_ARG_INT, &run.n_threads, N_("How many threads work (one for each processor)"), N_("N") },
+    { "threads", 0, 0, G_OPTION_ARG_CALLBACK, (gpointer) tg_cli_parse_threads,
+      N_("How many threads work (one for each processor)"), N_("N") },
     { "progress", 0, 0, G_OPTION_ARG_NONE, &run.progress, N_("Say on the standard error how far it is"), NULL },
     G_OPTION_ENTRY_NULL,
   };
 
   if (!tg_cli_parse (command, entries, &arguments, 1, 2))
     return TG_CLI_USAGE;
-  if (run.n_threads < 0)
-    {
-      fprintf (stderr, "tensorglass-cli stats: %s\n", _("--threads must be at least 1"));
-      return TG_CLI_USAGE;
-    }
   shards = tg_cli_open_model (arguments[1], &status);
   if (shards == NULL)
     return status;
 
-  tg_parallel_set_threads ((guint) run.n_threads);
   run.path = arguments[1];
   run.codes = run.codes && run.json;
   run.document = json = tg_json_new ();

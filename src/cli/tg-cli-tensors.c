@@ -42,6 +42,8 @@ print_tensor (TgGguf         *gguf,
  *
  * Prints a line a tensor, in the order of the file. Sizes are ne[0] first; the
  * offset counts from the start of the (part's) file.
+ *
+ * Returns: %TG_CLI_UNREADABLE when no name matches, or the file could not be read to its end
  */
 TgCliStatus
 tg_cli_tensors (const TgCliCommand *command,
@@ -51,6 +53,7 @@ tg_cli_tensors (const TgCliCommand *command,
   g_autoptr (TgShards) shards = NULL;
   g_autoptr (GPatternSpec) pattern = NULL;
   TgCliStatus status;
+  guint64 n_printed = 0;
 
   if (!tg_cli_parse (command, NULL, &arguments, 1, 2))
     return TG_CLI_USAGE;
@@ -76,8 +79,9 @@ tg_cli_tensors (const TgCliCommand *command,
             continue;
           print_tensor (gguf, tensor);
           printf ("%u\n", part + 1);
+          n_printed++;
         }
     }
 
-  return status;
+  return pattern != NULL && n_printed == 0 ? tg_cli_refuse_pattern (arguments[1]) : status;
 }

@@ -12,6 +12,7 @@
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 
+#include "tg-parallel.h"
 #include "tg-text.h"
 
 gboolean
@@ -53,10 +54,32 @@ tg_cli_parse (const TgCliCommand *command,
   if (n - 1 < min || n - 1 > max)
     {
       fprintf (stderr, "%s: ", program);
-      fprintf (stderr, _("the arguments must be %s"), gettext (command->arguments));
+      if (n - 1 > max)
+        fprintf (stderr, _("unexpected argument “%s”; the arguments must be %s"), (*argv)[max + 1], gettext (command->arguments));
+      else
+        fprintf (stderr, _("the arguments must be %s"), gettext (command->arguments));
       fprintf (stderr, "\n");
       return FALSE;
     }
+
+  return TRUE;
+}
+
+gboolean
+tg_cli_parse_threads (const char *option,
+                      const char *value,
+                      gpointer    unused,
+                      GError    **error)
+{
+  guint64 n_threads;
+
+  if (!g_ascii_string_to_unsigned (value, 10, 1, TG_PARALLEL_MAX_THREADS, &n_threads, NULL))
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _("--threads must be a number from 1 to %d, not “%s”"), TG_PARALLEL_MAX_THREADS, value);
+      return FALSE;
+    }
+  tg_parallel_set_threads ((guint) n_threads);
 
   return TRUE;
 }
@@ -151,6 +174,14 @@ tg_cli_find_tensor (TgShards   *shards,
     tg_cli_complain (path, _("there is no tensor “%s”; “tensorglass-cli tensors” lists them"), name);
 
   return tensor;
+}
+
+TgCliStatus
+tg_cli_refuse_pattern (const char *path)
+{
+  tg_cli_complain (path, "%s", _("no name of a tensor matches"));
+
+  return TG_CLI_UNREADABLE;
 }
 
 gboolean

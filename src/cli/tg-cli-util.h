@@ -18,6 +18,13 @@ gboolean  tg_cli_parse          (const TgCliCommand *command,
                                  guint               min,
                                  guint               max);
 
+/* Takes the value of --threads, for %G_OPTION_ARG_CALLBACK: how many threads the process works with.
+ * Without the option it is as many as there are processors. */
+gboolean  tg_cli_parse_threads  (const char         *option,
+                                 const char         *value,
+                                 gpointer            unused,
+                                 GError            **error);
+
 /* "FILE: message" on the standard error, control characters escaped. */
 void      tg_cli_complain       (const char         *file_name,
                                  const char         *format,
@@ -36,6 +43,8 @@ const TgTensor *tg_cli_find_tensor (TgShards    *shards,
                                     const char  *path,
                                     const char  *name,
                                     TgGguf     **gguf);
+/* Says that a pattern matched no tensor of the model; the status of that. */
+TgCliStatus tg_cli_refuse_pattern (const char       *path);
 /* Whether @path may be written: %FALSE, after saying so, if it is a part of the model. */
 gboolean  tg_cli_may_write      (TgShards           *shards,
                                  const char         *path);

@@ -46,7 +46,7 @@ tg_parallel_get_threads (void)
 void
 tg_parallel_set_threads (guint n_threads)
 {
-  g_atomic_int_set (&fixed_threads, (gint) MIN (n_threads, 1024));
+  g_atomic_int_set (&fixed_threads, (gint) MIN (n_threads, TG_PARALLEL_MAX_THREADS));
 }
 
 /**

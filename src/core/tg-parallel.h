@@ -38,6 +38,9 @@ typedef struct
 typedef void (*TgParallelFunc) (const TgRange *range,
                                 gpointer       data);
 
+/* More threads than this are never used. */
+#define TG_PARALLEL_MAX_THREADS 1024
+
 /* How many threads are worth having here; at least 1. tg_parallel_set_threads()
  * fixes it for the whole process (0: by the machine). */
 guint    tg_parallel_get_threads  (void);

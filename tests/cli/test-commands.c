@@ -77,6 +77,10 @@ test_usage (void)
   g_assert_nonnull (strstr (r.err, "chekc"));
   tg_test_run (&r, "info", NULL);
   g_assert_cmpint (r.status, ==, 64);
+  tg_test_run (&r, "info", "one.gguf", "two.gguf", "three.gguf", NULL);
+  g_assert_cmpint (r.status, ==, 64);
+  g_assert_nonnull (strstr (r.err, "“two.gguf”"));
+  g_assert_nonnull (strstr (r.err, "FILE"));
   tg_test_run (&r, "info", "--no-such-option", "x", NULL);
   g_assert_cmpint (r.status, ==, 64);
   tg_test_run (&r, "dump", "--arrays", "many", "x", NULL);
@@ -175,6 +179,7 @@ test_metadata (Model        *model,
   g_assert_nonnull (strstr (r.err, "no.such.key"));
 }
 
+/* A pattern that matches nothing is an answer that could not be given, and said. */
 static void
 test_tensors (Model        *model,
               gconstpointer unused)
@@ -185,6 +190,8 @@ test_tensors (Model        *model,
   g_assert_cmpint (r.status, ==, 0);
   g_assert_nonnull (strstr (r.out, "\nblk.0.attn_q.weight\tF32\t64x2\t128\t512\t"));
   tg_test_run (&r, "tensors", model->path, "no*", NULL);
+  g_assert_cmpint (r.status, ==, 2);
+  g_assert_nonnull (strstr (r.err, "model.gguf: no name of a tensor matches\n"));
   g_assert_cmpstr (r.out, ==, "name\ttype\tshape\telements\tbytes\toffset\tbits_per_weight\tpart\n");
 }
 

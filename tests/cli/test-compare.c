@@ -163,6 +163,8 @@ test_errors (Models       *models,
   g_assert_cmpint (r.status, ==, 64);
   tg_test_run (&r, "compare", "--threads", "-1", models->path[0], models->path[0], NULL);
   g_assert_cmpint (r.status, ==, 64);
+  tg_test_run (&r, "compare", "--threads", "0", models->path[0], models->path[0], NULL);
+  g_assert_cmpint (r.status, ==, 64);
   tg_test_run (&r, "compare", models->path[0], "/no/such/file.gguf", NULL);
   g_assert_cmpint (r.status, ==, 2);
   g_assert_nonnull (strstr (r.err, "/no/such/file.gguf: "));

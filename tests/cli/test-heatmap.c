@@ -119,6 +119,8 @@ test_usage (Files         *files,
     { "--rows", "5:3" },
     { "--slice", "2" },
     { "--threads", "-1" },
+    { "--threads", "0" },
+    { "--threads", "1025" },
   };
   g_auto (TgTestRun) r = { 0 };
   GStatBuf info;

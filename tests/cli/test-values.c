@@ -110,6 +110,7 @@ test_usage (Model        *model,
     { "--slice", "0,0,0" },
     { "--format", "png" },
   };
+  static const char *const threads[] = { "0", "-1", "1025", "4294967297", "99999999999999999999", "two" };
   g_auto (TgTestRun) r = { 0 };
 
   for (gsize i = 0; i < G_N_ELEMENTS (wrong); i++)
@@ -119,8 +120,14 @@ test_usage (Model        *model,
       g_assert_cmpstr (r.out, ==, "");
       g_assert_nonnull (strstr (r.err, wrong[i][0]));
     }
-  tg_test_run (&r, "stats", model->path, "--threads", "-1", NULL);
-  g_assert_cmpint (r.status, ==, 64);
+  for (gsize i = 0; i < G_N_ELEMENTS (threads); i++)
+    {
+      tg_test_run (&r, "stats", model->path, "--threads", threads[i], NULL);
+      g_assert_cmpint (r.status, ==, 64);
+      g_assert_cmpstr (r.out, ==, "");
+      g_assert_nonnull (strstr (r.err, "--threads must be a number from 1 to 1024"));
+      g_assert_nonnull (strstr (r.err, threads[i]));
+    }
 }
 
 /* What cannot be decoded is an error that names the tensor; nothing is made up. */
@@ -170,6 +177,14 @@ test_stats (Model        *model,
   g_assert_null (strstr (r.out, "\nremoved"));
   g_assert_nonnull (strstr (r.err, "removed"));
   g_assert_cmpint (r.status, ==, 2);
+
+  tg_test_run (&r, "stats", model->path, "no*", NULL);
+  g_assert_cmpint (r.status, ==, 2);
+  g_assert_true (g_str_has_suffix (r.out, "\tskewness\tkurtosis\n"));
+  g_assert_nonnull (strstr (r.err, "no name of a tensor matches\n"));
+  tg_test_run (&r, "stats", model->path, "floa*", NULL);
+  g_assert_cmpint (r.status, ==, 0);
+  g_assert_cmpstr (r.err, ==, "");
 
   tg_test_run (&r, "stats", model->path, "f*", "--json", NULL);
   g_assert_cmpint (r.status, ==, 0);
