@@ -235,6 +235,7 @@ tg_stats_page_init (TgStatsPage *self)
 
   gtk_widget_init_template (GTK_WIDGET (self));
   tg_stats_table_remember_columns (self->table, settings);
+  tg_work_row_append (self->work_row, tg_stats_table_create_columns_button (self->table));
   /* The ends of an axis stand below it, and it runs from left to right everywhere. */
   for (gsize i = 0; i < G_N_ELEMENTS (ends); i++)
     {

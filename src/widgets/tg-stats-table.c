@@ -4,15 +4,13 @@
 
 #include "tg-stats-table.h"
 
-#include <math.h>
-
 #include <glib/gi18n.h>
 
-#include "tg-column-state.h"
+#include "tg-column-chooser.h"
 #include "tg-compat-a11y.h"
 #include "tg-compat-list.h"
 #include "tg-explain.h"
-#include "tg-format.h"
+#include "tg-stats-columns.h"
 
 /**
  * TgStatsTable:
@@ -28,6 +26,7 @@ struct _TgStatsTable
   GtkColumnView *view;
   GtkSingleSelection *selection;
   TgColumnState *column_state;
+  TgColumnChooser *chooser;
   GPtrArray *sorters;
   TgStatsJob *job;
   GtkEventController *motion;
@@ -53,210 +52,36 @@ G_DEFINE_FINAL_TYPE (TgStatsTable, tg_stats_table, GTK_TYPE_WIDGET)
 /* Rows are put in order at most that often, in milliseconds. */
 #define SORT_INTERVAL 500
 
-/**
- * Column:
- * @id: its name in the settings
- * @title: not translated
- * @width: in pixels
- * @text: whether it is text, and not a number
- * @get: its number, by which rows are sorted; NaN for none
- * @dup: what it says
- */
-typedef struct
-{
-  const char *id;
-  const char *title;
-  int width;
-  gboolean text;
-  double (*get) (TgStatsItem *item);
-  char *(*dup) (TgStatsItem *item);
-} Column;
-
-static const TgStats *
-get_values (TgStatsItem *item)
-{
-  TgTensorStats *stats = tg_stats_item_get_stats (item);
-
-  return stats != NULL && stats->values.moments.n > 0 ? &stats->values : NULL;
-}
-
-static char *
-dup_number (double value,
-            guint  digits)
-{
-  return isnan (value) ? g_strdup ("–") : tg_format_significant (value, digits);
-}
-
-static char *
-dup_name (TgStatsItem *item)
-{
-  return g_strdup (tg_stats_item_get_name (item));
-}
-
-static char *
-dup_type (TgStatsItem *item)
-{
-  const TgTensorType *type = tg_stats_item_get_tensor (item)->type;
-
-  return g_strdup (type != NULL ? type->name : "?");
-}
-
-static double
-get_weights (TgStatsItem *item)
-{
-  return (double) tg_stats_item_get_tensor (item)->n_elements;
-}
-
-static char *
-dup_weights (TgStatsItem *item)
-{
-  return tg_format_count (tg_stats_item_get_tensor (item)->n_elements);
-}
-
-#define STATS_COLUMN(name, expression, digits)           \
-  static double                                          \
-    get_##name (TgStatsItem *item)                       \
-  {                                                      \
-    const TgStats *values = get_values (item);           \
-                                                         \
-    return values != NULL ? (double) (expression) : NAN; \
-  }                                                      \
-                                                         \
-  static char *                                          \
-    dup_##name (TgStatsItem *item)                       \
-  {                                                      \
-    return dup_number (get_##name (item), digits);       \
-  }
-
-STATS_COLUMN (min, values->min, 4)
-STATS_COLUMN (max, values->max, 4)
-STATS_COLUMN (mean, values->moments.mean, 3)
-STATS_COLUMN (std, tg_moments_get_std (&values->moments), 4)
-STATS_COLUMN (rms, tg_moments_get_rms (&values->moments), 4)
-STATS_COLUMN (skewness, tg_moments_get_skewness (&values->moments), 3)
-STATS_COLUMN (kurtosis, tg_moments_get_kurtosis (&values->moments), 4)
-
-static double
-get_zeros (TgStatsItem *item)
-{
-  const TgStats *values = get_values (item);
-
-  return values != NULL ? (double) values->n_zeros / (double) values->n : NAN;
-}
-
-static char *
-dup_zeros (TgStatsItem *item)
-{
-  const double zeros = get_zeros (item);
-
-  return isnan (zeros) ? g_strdup ("–") : tg_format_share (zeros);
-}
-
-static double
-get_worst (TgStatsItem *item)
-{
-  const TgFindings *findings = tg_stats_item_get_findings (item);
-
-  if (tg_stats_item_get_error (item) != NULL)
-    return -1;
-  for (guint i = 0; findings != NULL && i < TG_FINDING_DENORMAL_SCALES; i++)
-    if (findings->kinds[i].n > 0)
-      return i;
-
-  return NAN;
-}
-
-static gboolean
-is_missing (TgStatsItem *item)
-{
-  guint64 position;
-
-  return !tg_gguf_get_data_position (tg_stats_item_get_gguf (item), tg_stats_item_get_tensor (item), &position);
-}
-
-static char *
-dup_worst (TgStatsItem *item)
-{
-  const TgFindings *findings = tg_stats_item_get_findings (item);
-  const double worst = get_worst (item);
-
-  /* The name stands in the same row; of most rows of a file that was cut there is this to say. */
-  if (worst < 0)
-    return g_strdup (is_missing (item) ? _("not in the file") : tg_stats_item_get_error (item));
-  if (isnan (worst) || findings == NULL)
-    return g_strdup ("");
-
-  return tg_finding_to_sentence ((TgFindingKind) worst, &findings->kinds[(guint) worst],
-                                 tg_stats_item_get_tensor (item)->ne[2] > 1);
-}
-
-static const Column columns[] = {
-  { "tensor", N_("Tensor"), 200, TRUE, NULL, dup_name },
-  { "type", N_("Type"), 72, TRUE, NULL, dup_type },
-  { "anomalies", N_("Anomalies"), 170, TRUE, get_worst, dup_worst },
-  { "weights", N_("Weights"), 96, FALSE, get_weights, dup_weights },
-  { "minimum", N_("Minimum"), 80, FALSE, get_min, dup_min },
-  { "maximum", N_("Maximum"), 80, FALSE, get_max, dup_max },
-  { "mean", N_("Mean"), 108, FALSE, get_mean, dup_mean },
-  { "deviation", N_("Deviation"), 88, FALSE, get_std, dup_std },
-  { "rms", N_("RMS"), 80, FALSE, get_rms, dup_rms },
-  { "zeros", N_("Zeros"), 72, FALSE, get_zeros, dup_zeros },
-  { "skewness", N_("Skewness"), 108, FALSE, get_skewness, dup_skewness },
-  { "kurtosis", N_("Kurtosis"), 88, FALSE, get_kurtosis, dup_kurtosis },
-};
-
-/* The columns from here on are numbers. */
-#define FIRST_NUMBER 3
-
-/* Rows without a number come last, however the others are sorted: they are told apart
- * by the order of the column view only, so they count as the smallest. */
-static int
-compare (gconstpointer a,
-         gconstpointer b,
-         gpointer      user_data)
-{
-  const Column *column = user_data;
-  double x, y;
-
-  if (column->get == NULL)
-    {
-      g_autofree char *left = column->dup ((TgStatsItem *) a);
-      g_autofree char *right = column->dup ((TgStatsItem *) b);
-
-      return g_strcmp0 (left, right);
-    }
-  x = column->get ((TgStatsItem *) a);
-  y = column->get ((TgStatsItem *) b);
-  if (isnan (x) || isnan (y))
-    return isnan (y) - isnan (x);
-
-  return (x > y) - (x < y);
-}
+/* What cells and titles need beside their texts, in pixels. */
+#define CELL_PADDING 18
+#define TITLE_ROOM 34
 
 static void
 show_cell (GtkListItem *list_item)
 {
   GtkWidget *child = gtk_list_item_get_child (list_item);
   TgStatsItem *item = gtk_list_item_get_item (list_item);
-  const Column *column = g_object_get_data (G_OBJECT (list_item), "column");
+  const TgStatsColumn *column = g_object_get_data (G_OBJECT (list_item), "column");
   g_autofree char *text = NULL;
 
   if (item == NULL)
     return;
   text = column->dup (item);
   tg_compat_inscription_set_text (GTK_INSCRIPTION (child), text);
-  gtk_widget_set_tooltip_text (child, column->text ? text : NULL);
+  gtk_widget_set_tooltip_text (child, text[0] != '\0' ? text : NULL);
 }
 
 static void
 setup_cb (GtkListItemFactory *factory,
           GtkListItem        *list_item,
-          const Column       *column)
+          const TgStatsColumn *column)
 {
   GtkWidget *child = gtk_inscription_new ("");
 
   gtk_inscription_set_xalign (GTK_INSCRIPTION (child), column->text ? 0 : 1);
-  gtk_inscription_set_text_overflow (GTK_INSCRIPTION (child), GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
+  /* Names begin alike, and end with what tells them apart. */
+  gtk_inscription_set_text_overflow (GTK_INSCRIPTION (child), column->rank == 0 ? GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_MIDDLE
+                                                                                : GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
   gtk_inscription_set_min_lines (GTK_INSCRIPTION (child), 1);
   if (!column->text)
     {
@@ -288,7 +113,8 @@ static void
 add_column (TgStatsTable *self,
             guint         index)
 {
-  const Column *column = &columns[index];
+  guint n;
+  const TgStatsColumn *column = &tg_stats_columns_get (&n)[index];
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
   GtkColumnViewColumn *view_column = gtk_column_view_column_new (gettext (column->title), factory);
   GtkSorter *sorter;
@@ -297,13 +123,69 @@ add_column (TgStatsTable *self,
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), NULL);
   g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cb), NULL);
   gtk_column_view_column_set_resizable (view_column, TRUE);
-  gtk_column_view_column_set_fixed_width (view_column, column->width);
+  gtk_column_view_column_set_expand (view_column, index == 0);
   tg_column_state_add (self->column_state, column->id, view_column);
-  sorter = tg_column_state_create_sorter (self->column_state, index, compare, (gpointer) column);
+  sorter = tg_column_state_create_sorter (self->column_state, index, tg_stats_column_compare, (gpointer) column);
   gtk_column_view_column_set_sorter (view_column, sorter);
-  gtk_column_view_append_column (self->view, view_column);
+  tg_column_chooser_add (self->chooser, column->id, view_column, column->rank);
   g_ptr_array_add (self->sorters, sorter);
   g_object_unref (view_column);
+}
+
+/* The width of @text in the titles, which are bold, with the arrow beside it. */
+static int
+measure_title (TgStatsTable *self,
+               const char   *text)
+{
+  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (self->view), text);
+  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+  int width;
+
+  pango_attr_list_insert (attributes, pango_attr_weight_new (PANGO_WEIGHT_BOLD));
+  pango_layout_set_attributes (layout, attributes);
+  pango_layout_get_pixel_size (layout, &width, NULL);
+
+  return width + TITLE_ROOM;
+}
+
+/* Columns are as wide as their texts need in the font there is. */
+static void
+tg_stats_table_css_changed (GtkWidget         *widget,
+                            GtkCssStyleChange *change)
+{
+  TgStatsTable *self = TG_STATS_TABLE (widget);
+  PangoContext *context = gtk_widget_get_pango_context (GTK_WIDGET (self->view));
+  PangoFontMetrics *metrics = pango_context_get_metrics (context, NULL, NULL);
+  guint n;
+  const TgStatsColumn *columns = tg_stats_columns_get (&n);
+
+  GTK_WIDGET_CLASS (tg_stats_table_parent_class)->css_changed (widget, change);
+
+  for (guint i = 0; i < n; i++)
+    {
+      const int one = columns[i].text ? pango_font_metrics_get_approximate_char_width (metrics)
+                                      : pango_font_metrics_get_approximate_digit_width (metrics);
+      const int width = MAX (PANGO_PIXELS_CEIL ((int) columns[i].n_chars * one) + CELL_PADDING,
+                             measure_title (self, gettext (columns[i].title)));
+
+      if (i == 0)
+        tg_column_chooser_set_room (self->chooser, width);
+      else
+        tg_column_state_set_default_width (self->column_state, i, width);
+    }
+  pango_font_metrics_unref (metrics);
+}
+
+static void
+fitted_cb (TgStatsTable *self)
+{
+  guint n, n_texts = 0;
+  const TgStatsColumn *columns = tg_stats_columns_get (&n);
+
+  for (guint i = 0; i < n && columns[i].text; i++)
+    n_texts += tg_column_chooser_is_shown (self->chooser, i);
+  tg_compat_column_view_align_titles (self->view, n_texts, G_MAXUINT, 1);
+  tg_explain_titles (self->view);
 }
 
 /* A list that scrolls before it was laid out with all its rows shows only some of them. */
@@ -397,6 +279,7 @@ tg_stats_table_dispose (GObject *object)
   if (self->show_id != 0)
     gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->show_id);
   self->show_id = 0;
+  g_clear_object (&self->chooser);
   g_clear_object (&self->column_state);
   g_clear_object (&self->job);
   g_clear_pointer (&self->sorters, g_ptr_array_unref);
@@ -431,6 +314,7 @@ tg_stats_table_class_init (TgStatsTableClass *klass)
   signals[ACTIVATED] =
     g_signal_new ("activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 
+  widget_class->css_changed = tg_stats_table_css_changed;
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
@@ -438,29 +322,32 @@ static void
 tg_stats_table_init (TgStatsTable *self)
 {
   GtkSortListModel *sorted;
+  guint n_columns;
 
+  tg_stats_columns_get (&n_columns);
   self->sorters = g_ptr_array_new_with_free_func (g_object_unref);
   self->view = GTK_COLUMN_VIEW (gtk_column_view_new (NULL));
   gtk_widget_add_css_class (GTK_WIDGET (self->view), "data-table");
+  self->scroller = gtk_scrolled_window_new ();
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), GTK_WIDGET (self->view));
   self->column_state = tg_column_state_new (self->view);
-  for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
+  self->chooser = tg_column_chooser_new (self->view, GTK_SCROLLED_WINDOW (self->scroller), self->column_state);
+  for (guint i = 0; i < n_columns; i++)
     add_column (self, i);
-  tg_explain_titles (self->view);
+  g_signal_connect_object (self->chooser, "fitted", G_CALLBACK (fitted_cb), self, G_CONNECT_SWAPPED);
+  fitted_cb (self);
 
   sorted = gtk_sort_list_model_new (NULL, g_object_ref (gtk_column_view_get_sorter (self->view)));
   self->selection = gtk_single_selection_new (G_LIST_MODEL (sorted));
   gtk_single_selection_set_autoselect (self->selection, FALSE);
   gtk_single_selection_set_can_unselect (self->selection, TRUE);
   gtk_column_view_set_model (self->view, GTK_SELECTION_MODEL (self->selection));
-  tg_compat_column_view_align_titles (self->view, FIRST_NUMBER, G_MAXUINT, 1);
   g_object_unref (self->selection);
   g_signal_connect_object (self->selection, "notify::selected-item", G_CALLBACK (selected_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_swapped (self->view, "activate", G_CALLBACK (activate_cb), self);
   g_signal_connect_object (gtk_column_view_get_sorter (self->view), "changed", G_CALLBACK (sorted_cb), self,
                            G_CONNECT_SWAPPED);
 
-  self->scroller = gtk_scrolled_window_new ();
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), GTK_WIDGET (self->view));
   tg_compat_list_coalesce_scroll (GTK_SCROLLED_WINDOW (self->scroller));
   tg_compat_list_leave_by_tab (GTK_SCROLLED_WINDOW (self->scroller));
   gtk_widget_set_parent (self->scroller, GTK_WIDGET (self));
@@ -541,7 +428,7 @@ tg_stats_table_set_tensor (TgStatsTable *self,
 /**
  * tg_stats_table_remember_columns:
  * @self: a table
- * @settings: (nullable): where to keep the order of the rows and the widths of columns
+ * @settings: (nullable): where to keep the order of the rows, the columns and their widths
  */
 void
 tg_stats_table_remember_columns (TgStatsTable *self,
@@ -550,4 +437,19 @@ tg_stats_table_remember_columns (TgStatsTable *self,
   g_return_if_fail (TG_IS_STATS_TABLE (self));
 
   tg_column_state_remember (self->column_state, settings, "statistics");
+  tg_column_chooser_remember (self->chooser, settings, "statistics");
+}
+
+/**
+ * tg_stats_table_create_columns_button:
+ * @self: a table
+ *
+ * Returns: (transfer floating): a button to choose the columns that are seen
+ */
+GtkWidget *
+tg_stats_table_create_columns_button (TgStatsTable *self)
+{
+  g_return_val_if_fail (TG_IS_STATS_TABLE (self), NULL);
+
+  return tg_column_chooser_create_button (self->chooser);
 }

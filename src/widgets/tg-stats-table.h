@@ -12,12 +12,13 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (TgStatsTable, tg_stats_table, TG, STATS_TABLE, GtkWidget)
 
-GtkWidget *tg_stats_table_new        (void);
-void       tg_stats_table_set_job    (TgStatsTable *self,
-                                      TgStatsJob   *job);
-void       tg_stats_table_set_tensor (TgStatsTable *self,
-                                      guint64       index);
-void       tg_stats_table_remember_columns (TgStatsTable *self,
-                                            GSettings    *settings);
+GtkWidget *tg_stats_table_new                   (void);
+void       tg_stats_table_set_job               (TgStatsTable *self,
+                                                 TgStatsJob   *job);
+void       tg_stats_table_set_tensor            (TgStatsTable *self,
+                                                 guint64       index);
+void       tg_stats_table_remember_columns      (TgStatsTable *self,
+                                                 GSettings    *settings);
+GtkWidget *tg_stats_table_create_columns_button (TgStatsTable *self);
 
 G_END_DECLS

@@ -167,3 +167,21 @@ tg_work_row_set_permille (TgWorkRow *self,
 
   gtk_progress_bar_set_fraction (self->bar, permille / 1000.0);
 }
+
+/**
+ * tg_work_row_append:
+ * @self: a row
+ * @button: (transfer floating): a button or a menu button
+ *
+ * Lets @button stand at the end.
+ */
+void
+tg_work_row_append (TgWorkRow *self,
+                    GtkWidget *button)
+{
+  g_return_if_fail (TG_IS_WORK_ROW (self));
+  g_return_if_fail (GTK_IS_WIDGET (button));
+
+  gtk_widget_add_css_class (button, "in-row");
+  gtk_box_append (GTK_BOX (self->box), button);
+}

@@ -37,5 +37,7 @@ void       tg_work_row_set_state    (TgWorkRow   *self,
                                      TgWorkState  state);
 void       tg_work_row_set_permille (TgWorkRow   *self,
                                      gint         permille);
+void       tg_work_row_append       (TgWorkRow   *self,
+                                     GtkWidget   *button);
 
 G_END_DECLS

@@ -316,7 +316,7 @@ test_tables (void)
           comparison = tg_compare_table_new ();
           array = tg_array_view_new ();
         }
-      windows[0] = tg_test_present (stats, 600, 200);
+      windows[0] = tg_test_present (stats, 1600, 200); /* with room for all columns */
       windows[1] = tg_test_present (comparison, 600, 200);
       windows[2] = tg_test_present (array, 600, 200);
       tg_stats_table_remember_columns (TG_STATS_TABLE (stats), settings);

@@ -98,7 +98,7 @@ test_order (void)
   double first, second;
 
   tg_stats_table_set_job (TG_STATS_TABLE (table), job);
-  window = tg_test_present (table, 900, 300);
+  window = tg_test_present (table, 1600, 300);
   view = GTK_COLUMN_VIEW (tg_test_find_widget (table, GTK_TYPE_COLUMN_VIEW, NULL));
   largest = g_list_model_get_item (gtk_column_view_get_columns (view), 5);
   g_assert_cmpstr (gtk_column_view_column_get_title (largest), ==, "Maximum");
@@ -137,6 +137,129 @@ test_cut (void)
   tg_test_destroy (window);
 }
 
+static GSettings *
+new_settings (void)
+{
+  GSettingsSchemaSource *source = g_settings_schema_source_get_default ();
+  g_autoptr (GSettingsSchema) schema = g_settings_schema_source_lookup (source, APP_ID, TRUE);
+
+  g_assert_nonnull (schema);
+
+  return g_settings_new_full (schema, NULL, NULL);
+}
+
+static guint
+count_columns (GtkColumnView *view)
+{
+  return g_list_model_get_n_items (gtk_column_view_get_columns (view));
+}
+
+static gboolean
+has_column (GtkColumnView *view,
+            const char    *title)
+{
+  GListModel *columns = gtk_column_view_get_columns (view);
+
+  for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
+
+      if (g_strcmp0 (gtk_column_view_column_get_title (column), title) == 0)
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+/* Whether a table scrolls sideways. */
+static gboolean
+is_too_wide (GtkWidget *table)
+{
+  GtkWidget *scroller = tg_test_find_widget (table, GTK_TYPE_SCROLLED_WINDOW, NULL);
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_hadjustment (GTK_SCROLLED_WINDOW (scroller));
+
+  return gtk_adjustment_get_upper (adjustment) > gtk_adjustment_get_page_size (adjustment);
+}
+
+static GtkWidget *
+open_table (TgStatsJob    *job,
+            GSettings     *settings,
+            int            width,
+            GtkColumnView **view)
+{
+  GtkWidget *table = tg_stats_table_new (), *window;
+
+  tg_stats_table_set_job (TG_STATS_TABLE (table), job);
+  tg_stats_table_remember_columns (TG_STATS_TABLE (table), settings);
+  window = tg_test_present (table, width, 300);
+  tg_test_frames (window, 3);
+  *view = GTK_COLUMN_VIEW (tg_test_find_widget (table, GTK_TYPE_COLUMN_VIEW, NULL));
+
+  return window;
+}
+
+/* What matters is seen without scrolling where there is little room, and all where there is
+ * much. The name has room for names in any case. */
+static void
+test_room (void)
+{
+  g_autoptr (TgStatsJob) job = make_job ();
+  /* The page in a window of 1024, 1280 and 1920. */
+  const int widths[] = { 760, 940, 1580 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (widths); i++)
+    {
+      GtkColumnView *view;
+      GtkWidget *window = open_table (job, NULL, widths[i], &view);
+
+      g_test_message ("%d: %u columns", widths[i], count_columns (view));
+      g_assert_false (is_too_wide (window));
+      g_assert_true (has_column (view, "Tensor"));
+      g_assert_true (has_column (view, "Type"));
+      g_assert_true (has_column (view, "Anomalies"));
+      g_assert_true (has_column (view, "Minimum"));
+      g_assert_true (has_column (view, "Maximum"));
+      g_assert_true (has_column (view, "Skewness") == (i == 2));
+      g_assert_true ((count_columns (view) == 12) == (i == 2));
+      tg_test_destroy (window);
+    }
+}
+
+/* What somebody chose is seen, or not, whatever room there is, also the next time. */
+static void
+test_chosen (void)
+{
+  g_autoptr (TgStatsJob) job = make_job ();
+  g_autoptr (GSettings) settings = new_settings ();
+  GtkColumnView *view;
+  GtkWidget *window;
+  guint n;
+
+  g_settings_set_value (settings, "shown-columns", g_variant_new_parsed ("{'other': {'a': true}, 'statistics': {'nobody': true}}"));
+  window = open_table (job, settings, 760, &view);
+  n = count_columns (view);
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (view), "columns.skewness", NULL));
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (view), "columns.anomalies", NULL));
+  g_assert_true (has_column (view, "Skewness"));
+  g_assert_false (has_column (view, "Anomalies"));
+  tg_test_destroy (window);
+
+  window = open_table (job, settings, 760, &view);
+  g_assert_true (has_column (view, "Skewness"));
+  g_assert_false (has_column (view, "Anomalies"));
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (view), "columns.fit", NULL));
+  g_assert_false (has_column (view, "Skewness"));
+  g_assert_true (has_column (view, "Anomalies"));
+  g_assert_cmpuint (count_columns (view), ==, n);
+  tg_test_destroy (window);
+  {
+    g_autoptr (GVariant) value = g_settings_get_value (settings, "shown-columns");
+    g_autoptr (GVariant) expected = g_variant_ref_sink (g_variant_new_parsed ("{'other': {'a': true}, 'statistics': @a{sb} {}}"));
+
+    g_assert_cmpvariant (value, expected);
+  }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -146,6 +269,8 @@ main (int    argc,
   g_test_add_func ("/widgets/stats-table/sight", test_sight);
   g_test_add_func ("/widgets/stats-table/order", test_order);
   g_test_add_func ("/widgets/stats-table/cut", test_cut);
+  g_test_add_func ("/widgets/stats-table/room", test_room);
+  g_test_add_func ("/widgets/stats-table/chosen", test_chosen);
 
   return g_test_run ();
 }
