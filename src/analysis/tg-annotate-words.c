@@ -38,10 +38,10 @@ append_item (GString       *words,
   else if (info.level == TG_BLOCK_LEVEL_WEIGHT)
     {
       const guint first = item * info.n_weights;
+      g_autofree char *weights = tg_format_range (first, first + info.n_weights - 1);
 
       /* Translators: a field and its value, then the weights it is for: index 61 (weights 8–15) */
-      g_string_append_printf (words, _("%s %s (weights %u–%u)"), info.name, text,
-                              first, first + info.n_weights - 1);
+      g_string_append_printf (words, _("%s %s (weights %s)"), info.name, text, weights);
     }
   else if (info.n_items > 1)
     g_string_append_printf (words, "%s %u = %s", info.name, item, text);
@@ -109,9 +109,9 @@ describe_data (const TgAnnotator *self,
                const TgPlace     *place)
 {
   g_autofree char *name = tg_gguf_dup_name (tg_annotator_get_gguf (self), place->tensor);
+  g_autofree char *columns = tg_format_range (place->column, place->column + place->type->block_elements - 1);
   g_autofree char *words = NULL;
   g_autofree char *where = NULL;
-  const guint64 last = place->column + place->type->block_elements - 1;
   TgBlock block;
 
   if (place->type->block_elements == 1)
@@ -119,12 +119,12 @@ describe_data (const TgAnnotator *self,
 
   if (tg_tensor_get_n_rows (place->tensor) == place->tensor->ne[1])
     /* Translators: a tensor and a place in it */
-    where = g_strdup_printf (_("%s, block %" PRIu64 ", row %" PRIu64 ", columns %" PRIu64 "–%" PRIu64), name,
-                             place->block, place->row, place->column, last);
+    where = g_strdup_printf (_("%s, block %" PRIu64 ", row %" PRIu64 ", columns %s"), name,
+                             place->block, place->row, columns);
   else
     /* Translators: a tensor and a place in it */
-    where = g_strdup_printf (_("%s, block %" PRIu64 ", slice %" PRIu64 ", row %" PRIu64 ", columns %" PRIu64 "–%" PRIu64),
-                             name, place->block, place->slice, place->row, place->column, last);
+    where = g_strdup_printf (_("%s, block %" PRIu64 ", slice %" PRIu64 ", row %" PRIu64 ", columns %s"),
+                             name, place->block, place->slice, place->row, columns);
 
   if (!tg_annotator_get_block (self, place, &block))
     return g_steal_pointer (&where);

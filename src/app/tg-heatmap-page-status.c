@@ -7,6 +7,7 @@
 
 #include <glib/gi18n.h>
 
+#include "tg-bidi.h"
 #include "tg-block.h"
 #include "tg-format.h"
 #include "tg-heatmap-page-private.h"
@@ -218,7 +219,7 @@ describe_cell_size (const TgReduceAxis *rows,
   g_autofree char *down = describe_step (rows->step);
   g_autofree char *across = describe_step (columns->step);
 
-  return g_strdup_printf ("%s × %s", down, across);
+  return tg_bidi_take (g_strdup_printf ("%s × %s", down, across));
 }
 
 /* What the picture says of the cell that has a number. */

@@ -6,6 +6,7 @@
 
 #include <glib/gi18n.h>
 
+#include "tg-bidi.h"
 #include "tg-names.h"
 #include "tg-recent.h"
 #include "tg-settings.h"
@@ -269,6 +270,9 @@ tg_window_class_init (TgWindowClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   GtkWindowClass *window_class = GTK_WINDOW_CLASS (klass);
+
+  /* It is known now, and no number was told before. */
+  tg_bidi_set_right_to_left (gtk_widget_get_default_direction () == GTK_TEXT_DIR_RTL);
 
   object_class->dispose = tg_window_dispose;
   window_class->close_request = tg_window_close_request;

@@ -118,11 +118,15 @@ find_label (GtkWidget *widget)
  * @view: a column view
  * @first: the first column to align
  * @n: how many columns to align; those that are not there do not count
- * @xalign: where their titles stand, 0 to 1
+ * @xalign: where their titles stand, 0 to 1 from left to right in every language, as
+ *   numbers do
  *
  * Titles stand at the start, and no version of GTK lets them stand over numbers
  * that are at the end. The label is looked for in the header; where GTK builds
  * that in another way the titles stay as they are. After columns were added.
+ *
+ * A title that is longer than its column is ellipsized from now on: GTK cuts it at the
+ * right, and there a title begins that is read from right to left.
  */
 void
 tg_compat_column_view_align_titles (GtkColumnView *view,
@@ -130,6 +134,7 @@ tg_compat_column_view_align_titles (GtkColumnView *view,
                                     guint          n,
                                     float          xalign)
 {
+  const gboolean rtl = gtk_widget_get_direction (GTK_WIDGET (view)) == GTK_TEXT_DIR_RTL;
   GtkWidget *header, *title;
   guint i = 0;
 
@@ -141,10 +146,13 @@ tg_compat_column_view_align_titles (GtkColumnView *view,
     {
       GtkWidget *label = find_label (title);
 
-      if (label == NULL || i < first || i - first >= n)
+      if (label == NULL)
+        continue;
+      gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+      if (i < first || i - first >= n)
         continue;
       gtk_widget_set_hexpand (label, TRUE);
-      gtk_label_set_xalign (GTK_LABEL (label), xalign);
+      gtk_label_set_xalign (GTK_LABEL (label), rtl ? 1 - xalign : xalign);
     }
 }
 

@@ -11,9 +11,26 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tg-bidi.h"
+
 #define NO_BREAK_SPACE "\302\240"
 #define MINUS "\342\210\222"
 #define TIMES "\303\227"
+#define EN_DASH "\342\200\223"
+
+/**
+ * tg_format_range:
+ * @first: a number, as a name is
+ * @last: the last one
+ *
+ * Returns: (transfer full): "96–127"
+ */
+char *
+tg_format_range (guint64 first,
+                 guint64 last)
+{
+  return tg_bidi_take (g_strdup_printf ("%" G_GUINT64_FORMAT EN_DASH "%" G_GUINT64_FORMAT, first, last));
+}
 
 /* printf writes the ASCII minus, in the exponent too; only the first is a sign. */
 static char *
@@ -56,10 +73,10 @@ three_digits (double value)
   return g_strdup_printf ("%.*f", decimals, value);
 }
 
-/* Divides by @base until what is left has at most three digits before the point. */
 /* A TgFormatUnits: what people want, as a locale is. Atomic. */
 static gint size_units = TG_FORMAT_DECIMAL;
 
+/* Divides by @base until what is left has at most three digits before the point. */
 static char *
 with_unit (guint64            n,
            double             base,
@@ -77,7 +94,7 @@ with_unit (guint64            n,
     }
   number = i == 0 || value >= 999.5 ? g_strdup_printf ("%.0f", value) : three_digits (value);
 
-  return g_strconcat (number, NO_BREAK_SPACE, units[i], NULL);
+  return tg_bidi_take (g_strconcat (number, NO_BREAK_SPACE, units[i], NULL));
 }
 
 /**
@@ -172,7 +189,7 @@ tg_format_parameters (guint64 n)
     }
   number = three_digits (value);
 
-  return g_strconcat (number, NO_BREAK_SPACE, unit, NULL);
+  return tg_bidi_take (g_strconcat (number, NO_BREAK_SPACE, unit, NULL));
 }
 
 /**
@@ -208,7 +225,7 @@ tg_format_bits_exact (double bits)
 char *
 tg_format_share (double share)
 {
-  return g_strdup_printf ("%.2f" NO_BREAK_SPACE "%%", share * 100.0);
+  return tg_bidi_take (g_strdup_printf ("%.2f" NO_BREAK_SPACE "%%", share * 100.0));
 }
 
 /**
@@ -232,7 +249,7 @@ tg_format_shape (const guint64 *ne,
     g_string_append_printf (string, "%s%" G_GUINT64_FORMAT,
                             i > 0 ? NO_BREAK_SPACE TIMES NO_BREAK_SPACE : "", ne[i]);
 
-  return g_string_free (string, FALSE);
+  return tg_bidi_take (g_string_free (string, FALSE));
 }
 
 static void
@@ -263,7 +280,7 @@ tg_format_scientific (double value,
   char *e;
 
   if (!isfinite (value))
-    return not_finite (value);
+    return tg_bidi_take (not_finite (value));
   if (value == 0.0)
     return g_strdup ("0");
 
@@ -274,7 +291,7 @@ tg_format_scientific (double value,
   g_string_append (string, NO_BREAK_SPACE TIMES NO_BREAK_SPACE "10");
   append_superscript (string, atoi (e + 1));
 
-  return g_string_free (string, FALSE);
+  return tg_bidi_take (g_string_free (string, FALSE));
 }
 
 /**
@@ -292,7 +309,7 @@ tg_format_significant (double value,
   int n_digits;
 
   if (!isfinite (value))
-    return not_finite (value);
+    return tg_bidi_take (not_finite (value));
   if (size != 0.0 && (size < 1e-4 || size >= 1e6))
     return tg_format_scientific (value, digits);
 
@@ -301,7 +318,7 @@ tg_format_significant (double value,
   if (size >= 1.0)
     n_digits = MAX (n_digits, (int) log10 (size) + 1);
 
-  return with_minus (g_strdup_printf ("%.*g", n_digits, value));
+  return tg_bidi_take (with_minus (g_strdup_printf ("%.*g", n_digits, value)));
 }
 
 /**
@@ -321,7 +338,7 @@ tg_format_weight (double value)
  * @value: a weight
  *
  * Returns: (transfer full): four decimals without the zero before the point, to fit a
- *   cell of a heatmap; four digits in all from 1 on
+ *   cell of a heatmap, which is drawn from left to right; four digits in all from 1 on
  */
 char *
 tg_format_cell (double value)
@@ -352,11 +369,11 @@ char *
 tg_format_rel_rmse (double value)
 {
   if (!isfinite (value))
-    return not_finite (value);
+    return tg_bidi_take (not_finite (value));
   if (value != 0.0 && fabs (value) < 0.001)
     return tg_format_scientific (value, 3);
 
-  return with_minus (g_strdup_printf ("%.4f", value));
+  return tg_bidi_take (with_minus (g_strdup_printf ("%.4f", value)));
 }
 
 /**
@@ -371,13 +388,13 @@ tg_format_decibel (double value)
   g_autofree char *number = NULL;
 
   if (isnan (value))
-    return not_finite (value);
+    return tg_bidi_take (not_finite (value));
   if (isinf (value))
     number = g_strdup (value > 0 ? "∞" : MINUS "∞");
   else
     number = with_minus (g_strdup_printf ("%.1f", value));
 
-  return g_strconcat (number, NO_BREAK_SPACE "dB", NULL);
+  return tg_bidi_take (g_strconcat (number, NO_BREAK_SPACE "dB", NULL));
 }
 
 /**

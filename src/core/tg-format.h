@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /* Numbers as text. Everything here returns a new string.
  *
  * First for people: decimal point and grouping of the locale, U+2212 as minus,
- * a no-break space before units. */
+ * a no-break space before units; isolated as tg-bidi.h says. */
 
 /**
  * TgFormatUnits:
@@ -27,6 +27,8 @@ typedef enum
 /* What tg_format_size() gives from now on, on all threads; decimal unless said. */
 void  tg_format_set_units        (TgFormatUnits  units);
 
+char *tg_format_range            (guint64        first,
+                                  guint64        last);        /* 96–127 */
 char *tg_format_count            (guint64        n);           /* 151,936; 4096 (grouped from 5 digits on) */
 char *tg_format_size             (guint64        n_bytes);     /* 4.92 GB, 33.0 MB, 256 B; or 4.58 GiB */
 char *tg_format_size_exact       (guint64        n_bytes);     /* 4,920,739,232 bytes */

@@ -9,6 +9,7 @@
 #include <cairo.h>
 #include <glib/gi18n.h>
 
+#include "tg-bidi.h"
 #include "tg-error.h"
 #include "tg-format.h"
 
@@ -66,11 +67,12 @@ show_text (cairo_t    *cr,
            double      y,
            double      align)
 {
+  g_autofree char *plain = tg_bidi_strip (text);
   cairo_text_extents_t extents;
 
-  cairo_text_extents (cr, text, &extents);
+  cairo_text_extents (cr, plain, &extents);
   cairo_move_to (cr, floor (x - align * extents.x_advance), floor (y));
-  cairo_show_text (cr, text);
+  cairo_show_text (cr, plain);
 }
 
 static void

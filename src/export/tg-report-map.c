@@ -6,6 +6,7 @@
 
 #include <glib/gi18n.h>
 
+#include "tg-bidi.h"
 #include "tg-format.h"
 #include "tg-model-map.h"
 #include "tg-palette.h"
@@ -88,9 +89,11 @@ show_text (cairo_t    *cr,
            double      y,
            double      align)
 {
+  g_autofree char *plain = tg_bidi_strip (text);
+
   set_rgb (cr, 0x000000);
-  cairo_move_to (cr, floor (x - align * get_text_width (cr, text)), floor (y));
-  cairo_show_text (cr, text);
+  cairo_move_to (cr, floor (x - align * get_text_width (cr, plain)), floor (y));
+  cairo_show_text (cr, plain);
 }
 
 /* %NULL for a tensor that nothing is known of. */

@@ -8,6 +8,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "tg-format.h"
 #include "tg-keys.h"
 #include "tg-model-kind.h"
 #include "tg-text.h"
@@ -395,6 +396,5 @@ tg_layer_figure_to_display (const TgLayerFigure *self)
   if (!self->varies)
     return g_strdup_printf ("%" G_GUINT64_FORMAT, self->min);
 
-  /* Translators: a range, from the least to the most */
-  return g_strdup_printf (_("%" PRIu64 "–%" PRIu64), self->min, self->max);
+  return tg_format_range (self->min, self->max);
 }

@@ -8,6 +8,7 @@
 
 #include <glib/gi18n.h>
 
+#include "tg-bidi.h"
 #include "tg-format.h"
 #include "tg-keys.h"
 #include "tg-text.h"
@@ -196,8 +197,8 @@ dup_name (TgNode   *self,
       return full ? tg_text_display (name, length, max_chars, TG_TEXT_LINE) : dup_tail (self, name, length);
 
     case TG_NODE_PAGE:
-      return g_strdup_printf ("%" PRIu64 " – %" PRIu64, self->element,
-                              self->element + tg_node_get_page_count (self) - 1);
+      return tg_bidi_take (g_strdup_printf ("%" PRIu64 " – %" PRIu64, self->element,
+                                            self->element + tg_node_get_page_count (self) - 1));
 
     case TG_NODE_ELEMENT:
       return dup_element_name (self);

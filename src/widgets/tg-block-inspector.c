@@ -132,13 +132,15 @@ describe_piece (TgBlockInspector  *self,
 {
   const guint byte = bits[0].byte;
   g_autoptr (GString) values = g_string_new (NULL);
+  g_autofree char *range = NULL;
 
   for (guint i = 0; i < n; i++)
     g_string_append_printf (values, "%s%02x", i > 0 ? " " : "", self->block.bytes[bits[i].byte]);
 
+  range = n > 1 ? tg_format_range (byte, bits[n - 1].byte) : tg_format_range (bits[0].low, bits[0].high);
   if (n > 1)
     /* Translators: numbers of bytes in the block, and their values */
-    return g_strdup_printf (_("bytes %u–%u (%s)"), byte, bits[n - 1].byte, values->str);
+    return g_strdup_printf (_("bytes %s (%s)"), range, values->str);
   if (bits[0].low == 0 && bits[0].high == 7)
     /* Translators: number of a byte in the block, and its value */
     return g_strdup_printf (_("byte %u (%s)"), byte, values->str);
@@ -147,7 +149,7 @@ describe_piece (TgBlockInspector  *self,
     return g_strdup_printf (_("bit %u of byte %u (%s)"), bits[0].low, byte, values->str);
 
   /* Translators: numbers of bits in a byte of the block, number and value of the byte */
-  return g_strdup_printf (_("bits %u–%u of byte %u (%s)"), bits[0].low, bits[0].high, byte, values->str);
+  return g_strdup_printf (_("bits %s of byte %u (%s)"), range, byte, values->str);
 }
 
 static char *
@@ -181,6 +183,7 @@ describe_position (TgBlockInspector *self,
 {
   const TgPlace *place = &self->place;
   const gboolean has_slices = tg_tensor_get_n_rows (place->tensor) != place->tensor->ne[1];
+  g_autofree char *columns = tg_format_range (first, last);
 
   if (first == last && has_slices)
     return g_strdup_printf (_("slice %" PRIu64 ", row %" PRIu64 ", column %" PRIu64), place->slice, place->row,
@@ -188,10 +191,10 @@ describe_position (TgBlockInspector *self,
   if (first == last)
     return g_strdup_printf (_("row %" PRIu64 ", column %" PRIu64), place->row, first);
   if (has_slices)
-    return g_strdup_printf (_("slice %" PRIu64 ", row %" PRIu64 ", columns %" PRIu64 "–%" PRIu64), place->slice,
-                            place->row, first, last);
+    return g_strdup_printf (_("slice %" PRIu64 ", row %" PRIu64 ", columns %s"), place->slice,
+                            place->row, columns);
 
-  return g_strdup_printf (_("row %" PRIu64 ", columns %" PRIu64 "–%" PRIu64), place->row, first, last);
+  return g_strdup_printf (_("row %" PRIu64 ", columns %s"), place->row, columns);
 }
 
 static void

@@ -8,6 +8,8 @@
 
 #include <glib/gi18n.h>
 
+#include "tg-bidi.h"
+
 /* A pair of tensors in words. */
 
 /* The type of one of the two; a dash if there is no tensor. */
@@ -78,7 +80,8 @@ tg_pair_text_dup_place (const TgPair     *pair,
   const guint64 row = measures->max_at / ne[0];
 
   if (row >= ne[1])
-    return g_strdup_printf ("%" PRIu64 ", %" PRIu64 ", %" PRIu64, row / ne[1], row % ne[1], measures->max_at % ne[0]);
+    return tg_bidi_take (g_strdup_printf ("%" PRIu64 ", %" PRIu64 ", %" PRIu64, row / ne[1], row % ne[1],
+                                          measures->max_at % ne[0]));
 
-  return g_strdup_printf ("%" PRIu64 ", %" PRIu64, row, measures->max_at % ne[0]);
+  return tg_bidi_take (g_strdup_printf ("%" PRIu64 ", %" PRIu64, row, measures->max_at % ne[0]));
 }

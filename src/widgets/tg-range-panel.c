@@ -6,6 +6,7 @@
 
 #include <glib/gi18n.h>
 
+#include "tg-bidi.h"
 #include "tg-color-bar.h"
 #include "tg-compat-widget.h"
 #include "tg-histogram-view.h"
@@ -75,6 +76,16 @@ enum
   RANGE_SIGMA,
   RANGE_LOCKED,
   RANGE_BY_HAND,
+};
+
+static const char *const range_names[] = {
+  [RANGE_NARROW_PERCENTILE] = N_("0.1 – 99.9 %"),
+  [RANGE_PERCENTILE] = N_("0.5 – 99.5 %"),
+  [RANGE_WIDE_PERCENTILE] = N_("2 – 98 %"),
+  [RANGE_ALL] = N_("All values"),
+  [RANGE_SIGMA] = N_("± 3 σ"),
+  [RANGE_LOCKED] = N_("Locked"),
+  [RANGE_BY_HAND] = N_("By hand"),
 };
 
 static const TgRangeChoice range_choices[] = {
@@ -434,15 +445,36 @@ tg_range_panel_class_init (TgRangePanelClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, palette_selected_cb);
 }
 
+static GListModel *
+create_range_names (void)
+{
+  GtkStringList *names = gtk_string_list_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (range_names); i++)
+    {
+      const char *name = _ (range_names[i]);
+
+      /* Only the words are read the way the language is. */
+      if (i <= RANGE_WIDE_PERCENTILE || i == RANGE_SIGMA)
+        gtk_string_list_take (names, tg_bidi_isolate (name));
+      else
+        gtk_string_list_append (names, name);
+    }
+
+  return G_LIST_MODEL (names);
+}
+
 static void
 tg_range_panel_init (TgRangePanel *self)
 {
+  g_autoptr (GListModel) ranges = create_range_names ();
   GtkStringList *names = gtk_string_list_new (NULL);
 
   self->choices[0] = (Choice){ get_usual_choice (FALSE), FALSE, TG_PALETTE_VIRIDIS };
   self->choices[1] = (Choice){ get_usual_choice (TRUE), FALSE, TG_PALETTE_DIVERGING_LIGHT };
   self->updating = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_drop_down_set_model (self->range_dropdown, ranges);
   for (guint i = 0; i < G_N_ELEMENTS (palettes); i++)
     gtk_string_list_append (names, tg_palette_get_name (palettes[i]));
   gtk_drop_down_set_model (self->palette_dropdown, G_LIST_MODEL (names));

@@ -7,6 +7,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "tg-bidi.h"
 #include "tg-compat-a11y.h"
 #include "tg-text.h"
 
@@ -144,6 +145,7 @@ void
 tg_toast_copy (GtkWidget  *from,
                const char *text)
 {
+  g_autofree char *plain = NULL;
   g_autofree char *shown = NULL;
   g_autofree char *words = NULL;
 
@@ -152,7 +154,8 @@ tg_toast_copy (GtkWidget  *from,
   if (text == NULL)
     return;
 
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (from), text);
+  plain = tg_bidi_strip (text);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (from), plain);
   shown = tg_text_display (text, strlen (text), MAX_CHARS, TG_TEXT_LINE);
   /* Translators: %s is the text that was copied, or its begin. */
   words = g_strdup_printf (_("Copied “%s”"), shown);

@@ -28,7 +28,8 @@ def disguise(text, mode):
     letters = sum(len(part) for part in parts[::2])
     padding = '·' * max(1, round(0.4 * letters))
     result = '⟦' + ''.join(parts) + padding + '⟧'
-    if mode == 'rtl':
+    # Ranges and the like are read from left to right in every language.
+    if mode == 'rtl' and letters > 0 and any(c.isalpha() for c in text):
         # Line by line, because an override ends with its paragraph.
         result = '\n'.join(MARK + OVERRIDE + line + POP for line in result.split('\n'))
     return result + tail

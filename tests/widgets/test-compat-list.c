@@ -180,6 +180,33 @@ test_titles (void)
   tg_test_destroy (window);
 }
 
+/* Where people read from right to left the titles of numbers stand at the right as numbers
+ * do, and one that is too long loses its end, and not its begin. */
+static void
+test_titles_rtl (void)
+{
+  GtkWidget *scroller, *view, *window, *label;
+  GtkColumnViewColumn *column = gtk_column_view_column_new ("A number with a long title", NULL);
+  graphene_rect_t bounds;
+
+  gtk_widget_set_default_direction (GTK_TEXT_DIR_RTL);
+  view = new_list (&scroller);
+  gtk_column_view_column_set_fixed_width (column, 60);
+  gtk_column_view_append_column (GTK_COLUMN_VIEW (view), column);
+  tg_compat_column_view_align_titles (GTK_COLUMN_VIEW (view), 1, 1, 1);
+  window = tg_test_present (scroller, 400, 300);
+  label = tg_test_find_widget (view, GTK_TYPE_LABEL, "A number with a long title");
+  /* GTK mirrors it. */
+  g_assert_cmpfloat (gtk_label_get_xalign (GTK_LABEL (label)), ==, 0);
+  g_assert_true (pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (label))));
+  g_assert_true (gtk_widget_compute_bounds (label, view, &bounds));
+  g_assert_cmpfloat (bounds.origin.x, >=, 0);
+  g_assert_cmpfloat (bounds.size.width, <=, 60);
+  g_object_unref (column);
+  tg_test_destroy (window);
+  gtk_widget_set_default_direction (GTK_TEXT_DIR_LTR);
+}
+
 /* Tab and Shift+Tab go past the list, wherever in it the focus is, and enter it. */
 static void
 test_tab (void)
@@ -248,6 +275,7 @@ main (int    argc,
   g_test_add_func ("/widgets/compat-list/scroll-to", test_scroll_to);
   g_test_add_func ("/widgets/compat-list/wheel", test_wheel);
   g_test_add_func ("/widgets/compat-list/titles", test_titles);
+  g_test_add_func ("/widgets/compat-list/titles-rtl", test_titles_rtl);
   g_test_add_func ("/widgets/compat-list/tooltips", test_tooltips);
   g_test_add_func ("/widgets/compat-list/tab", test_tab);
 
