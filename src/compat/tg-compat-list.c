@@ -177,9 +177,11 @@ tg_compat_column_view_set_title_tooltips (GtkColumnView *view,
        title = gtk_widget_get_next_sibling (title))
     {
       GtkWidget *label = find_label (title);
+      const char *tooltip = label != NULL ? explain (gtk_label_get_text (GTK_LABEL (label))) : NULL;
 
-      if (label != NULL)
-        gtk_widget_set_tooltip_text (title, explain (gtk_label_get_text (GTK_LABEL (label))));
+      /* GTK asks the display where the pointer is at each that is set. */
+      if (g_strcmp0 (tooltip, gtk_widget_get_tooltip_text (title)) != 0)
+        gtk_widget_set_tooltip_text (title, tooltip);
     }
 }
 

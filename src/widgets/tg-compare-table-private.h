@@ -27,10 +27,14 @@ struct _TgCompareTable
 
   GListStore          *rows;   /* of TgPairItem: pairs or groups, as they are seen */
   GtkTreeListModel    *tree;
+  GtkSorter           *order;  /* of TgPairItem */
+  GtkSortListModel    *sorted; /* of the rows of the tree */
+  GtkSliceListModel   *shown;  /* of those; of many not all at once */
   GtkSingleSelection  *cursor;
   GHashTable          *groups; /* by name, so that they stay when the order changes */
   TgPairItem          *wanted; /* the row that is selected, whether it is seen or not */
   gboolean             moving; /* the cursor is being put on it */
+  gboolean             going;  /* the table scrolls there as soon as it is among the rows */
 
   TgColumnState       *column_state;
   TgPairColumn         sort_column;

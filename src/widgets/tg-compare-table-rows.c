@@ -8,8 +8,12 @@
 #include <string.h>
 
 #include "tg-compat-list.h"
+#include "tg-gradual-list.h"
 
 /* Which rows the table has, and in what order. */
+
+/* Rows that come at a time. */
+#define PORTION 12
 
 static GListModel *
 create_children_cb (gpointer object,
@@ -47,15 +51,14 @@ compare_cb (gconstpointer a,
 {
   TgCompareTable *self = user_data;
 
-  return tg_pair_item_compare (*(TgPairItem *const *) a, *(TgPairItem *const *) b, self->sort_column,
-                               self->sort_descending);
+  return tg_pair_item_compare ((TgPairItem *) a, (TgPairItem *) b, self->sort_column, self->sort_descending);
 }
 
-static void
-sort_items (TgCompareTable *self,
-            GPtrArray      *items)
+static int
+compare_error_cb (gconstpointer a,
+                  gconstpointer b)
 {
-  g_ptr_array_sort_with_data (items, compare_cb, self);
+  return tg_pair_item_compare (*(TgPairItem *const *) a, *(TgPairItem *const *) b, TG_PAIR_COLUMN_ERROR, TRUE);
 }
 
 /* Numbers the rows from the worst on, and finds out how large an error gets. */
@@ -82,8 +85,7 @@ rank_items (TgCompareTable *self,
       if (isfinite (error))
         largest = MAX (largest, error);
     }
-  g_ptr_array_sort_with_data (ranked, compare_cb,
-                              &(TgCompareTable){ .sort_column = TG_PAIR_COLUMN_ERROR, .sort_descending = TRUE });
+  g_ptr_array_sort (ranked, compare_error_cb);
   for (guint i = 0; i < ranked->len; i++)
     tg_pair_item_set_rank (ranked->pdata[i], i + 1);
 
@@ -94,10 +96,9 @@ rank_items (TgCompareTable *self,
     }
 }
 
-/* Makes the members of @group these, if they are not already. */
-static void
-set_list (GListStore *list,
-          GPtrArray  *items)
+static gboolean
+is_same (GListStore *list,
+         GPtrArray  *items)
 {
   const guint n = g_list_model_get_n_items (G_LIST_MODEL (list));
   gboolean same = n == items->len;
@@ -108,11 +109,19 @@ set_list (GListStore *list,
 
       same = item == items->pdata[i];
     }
-  if (!same)
-    g_list_store_splice (list, 0, n, items->pdata, items->len);
+
+  return same;
 }
 
-/* Puts sorted items into groups; groups that were there before are the same rows. */
+static void
+set_list (GListStore *list,
+          GPtrArray  *items)
+{
+  if (!is_same (list, items))
+    g_list_store_splice (list, 0, g_list_model_get_n_items (G_LIST_MODEL (list)), items->pdata, items->len);
+}
+
+/* Puts items into groups; groups that were there before are the same rows. */
 static GPtrArray *
 group_items (TgCompareTable *self,
              GPtrArray      *items)
@@ -150,7 +159,6 @@ group_items (TgCompareTable *self,
                 g_hash_table_lookup (members, groups->pdata[i]));
       tg_pair_item_update_totals (groups->pdata[i]);
     }
-  sort_items (self, groups);
 
   return groups;
 }
@@ -191,16 +199,17 @@ set_expanded (TgCompareTable *self,
     }
 }
 
-/* Puts the cursor on the row that is wanted, if it is seen; nothing is unfolded for it. */
+/* Puts the cursor on the row that is wanted, if it is seen, and goes there if it was asked
+ * for; nothing is unfolded for it. */
 void
 tg_compare_table_show_wanted (TgCompareTable *self)
 {
-  const guint n = g_list_model_get_n_items (G_LIST_MODEL (self->tree));
+  const guint n = g_list_model_get_n_items (G_LIST_MODEL (self->shown));
   guint position = GTK_INVALID_LIST_POSITION;
 
   for (guint i = 0; i < n && self->wanted != NULL && position == GTK_INVALID_LIST_POSITION; i++)
     {
-      g_autoptr (GtkTreeListRow) row = gtk_tree_list_model_get_row (self->tree, i);
+      g_autoptr (GtkTreeListRow) row = g_list_model_get_item (G_LIST_MODEL (self->shown), i);
       g_autoptr (GObject) item = gtk_tree_list_row_get_item (row);
 
       if (item == G_OBJECT (self->wanted))
@@ -209,6 +218,11 @@ tg_compare_table_show_wanted (TgCompareTable *self)
 
   self->moving = TRUE;
   gtk_single_selection_set_selected (self->cursor, position);
+  if (self->going && position != GTK_INVALID_LIST_POSITION)
+    {
+      self->going = FALSE;
+      tg_compat_column_view_go_to (self->column_view, position, FALSE);
+    }
   self->moving = FALSE;
 }
 
@@ -234,37 +248,60 @@ tg_compare_table_rebuild (TgCompareTable *self)
   for (guint i = items->len; i-- > 0;)
     if (!is_wanted (self, items->pdata[i]))
       g_ptr_array_remove_index (items, i);
-  sort_items (self, items);
 
   expanded = get_expanded (self);
   if (self->grouping != TG_PAIR_GROUPING_NONE)
     groups = group_items (self, items);
-  /* Rows that go or move take the cursor with them; it is put back. */
+  /* Rows that go take the cursor with them; it is put back. */
   self->moving = TRUE;
-  set_list (self->rows, groups != NULL ? groups : items);
-  set_expanded (self, expanded);
+  if (is_same (self->rows, groups != NULL ? groups : items))
+    gtk_sorter_changed (self->order, GTK_SORTER_CHANGE_DIFFERENT);
+  else
+    {
+      tg_gradual_list_set_model (self->shown, NULL, PORTION);
+      set_list (self->rows, groups != NULL ? groups : items);
+      set_expanded (self, expanded);
+      tg_gradual_list_set_model (self->shown, G_LIST_MODEL (self->sorted), PORTION);
+    }
   self->moving = FALSE;
   tg_compare_table_show_wanted (self);
 
   gtk_stack_set_visible_child_name (self->stack, items->len > 0 || n == 0 ? "rows" : "nothing");
 }
 
+/* The wanted row may be among those that come. */
+static void
+rows_came_cb (TgCompareTable *self)
+{
+  if (!self->moving && gtk_single_selection_get_selected (self->cursor) == GTK_INVALID_LIST_POSITION)
+    tg_compare_table_show_wanted (self);
+}
+
 void
 tg_compare_table_init_rows (TgCompareTable *self)
 {
+  self->order = GTK_SORTER (gtk_custom_sorter_new (compare_cb, self, NULL));
   self->groups = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_object_unref);
   self->rows = g_list_store_new (TG_TYPE_PAIR_ITEM);
   self->tree = gtk_tree_list_model_new (G_LIST_MODEL (g_object_ref (self->rows)), FALSE, FALSE, create_children_cb,
                                         NULL, NULL);
-  self->cursor = gtk_single_selection_new (G_LIST_MODEL (g_object_ref (self->tree)));
+  /* Rows that only change places stay the same rows, with the same widgets. */
+  self->sorted = gtk_sort_list_model_new (G_LIST_MODEL (g_object_ref (self->tree)),
+                                          GTK_SORTER (gtk_tree_list_row_sorter_new (g_object_ref (self->order))));
+  self->shown = gtk_slice_list_model_new (G_LIST_MODEL (g_object_ref (self->sorted)), 0, G_MAXUINT);
+  self->cursor = gtk_single_selection_new (G_LIST_MODEL (g_object_ref (self->shown)));
   gtk_single_selection_set_autoselect (self->cursor, FALSE);
   gtk_single_selection_set_can_unselect (self->cursor, TRUE);
+  g_signal_connect_object (self->shown, "notify::size", G_CALLBACK (rows_came_cb), self, G_CONNECT_SWAPPED);
 }
 
 void
 tg_compare_table_dispose_rows (TgCompareTable *self)
 {
   g_clear_object (&self->cursor);
+  g_clear_object (&self->shown);
+  g_clear_object (&self->sorted);
+  g_clear_object (&self->order);
   g_clear_object (&self->tree);
   g_clear_object (&self->rows);
   g_clear_pointer (&self->groups, g_hash_table_unref);

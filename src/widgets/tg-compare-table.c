@@ -130,7 +130,7 @@ static TgPairItem *
 dup_item (TgCompareTable *self,
           guint           position)
 {
-  g_autoptr (GtkTreeListRow) row = gtk_tree_list_model_get_row (self->tree, position);
+  g_autoptr (GtkTreeListRow) row = g_list_model_get_item (G_LIST_MODEL (self->shown), position);
 
   return row != NULL ? gtk_tree_list_row_get_item (row) : NULL;
 }
@@ -143,6 +143,7 @@ cursor_moved_cb (TgCompareTable *self)
   if (self->moving)
     return;
 
+  self->going = FALSE;
   item = dup_item (self, gtk_single_selection_get_selected (self->cursor));
   if (g_set_object (&self->wanted, item) && item != NULL)
     g_signal_emit (self, signals[SELECTED], 0, item);
@@ -152,7 +153,7 @@ static void
 row_activated_cb (TgCompareTable *self,
                   guint           position)
 {
-  g_autoptr (GtkTreeListRow) row = gtk_tree_list_model_get_row (self->tree, position);
+  g_autoptr (GtkTreeListRow) row = g_list_model_get_item (G_LIST_MODEL (self->shown), position);
   g_autoptr (TgPairItem) item = row != NULL ? gtk_tree_list_row_get_item (row) : NULL;
 
   if (item == NULL)
@@ -478,17 +479,13 @@ void
 tg_compare_table_select (TgCompareTable *self,
                          TgPairItem     *item)
 {
-  guint position;
-
   g_return_if_fail (TG_IS_COMPARE_TABLE (self));
 
   if (!g_set_object (&self->wanted, item))
     return;
 
+  self->going = item != NULL;
   tg_compare_table_show_wanted (self);
-  position = gtk_single_selection_get_selected (self->cursor);
-  if (position != GTK_INVALID_LIST_POSITION)
-    tg_compat_column_view_go_to (self->column_view, position, FALSE);
 }
 
 /* Returns: (nullable) (transfer full): the row with the cursor. */

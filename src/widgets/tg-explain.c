@@ -8,6 +8,7 @@
 
 #include "tg-compat-list.h"
 #include "tg-glossary.h"
+#include "tg-tooltip.h"
 
 /* Tooltips that teach: what a word means, at the word. */
 
@@ -50,7 +51,7 @@ tg_explain_problem (GtkWidget     *button,
   g_return_if_fail (GTK_IS_ACTIONABLE (button));
 
   gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", entry->name);
-  gtk_widget_set_tooltip_text (button, _ (entry->text));
+  tg_tooltip_set (button, _ (entry->text));
 }
 
 /* Gives one to the titles of columns, too. After columns were added. */

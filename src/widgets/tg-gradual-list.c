@@ -50,7 +50,8 @@ grow_cb (gpointer user_data)
  * @model: (nullable): all rows
  * @portion: how many rows to begin with, and to add at a time; positive
  *
- * Shows another list. Main thread.
+ * Shows another list. Each time rows have come, and everybody knows of them, the property
+ * "size" of @self is notified of. Main thread.
  */
 void
 tg_gradual_list_set_model (GtkSliceListModel *self,

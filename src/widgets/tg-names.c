@@ -6,6 +6,8 @@
 
 #include <glib/gi18n.h>
 
+#include "tg-tooltip.h"
+
 /* What a screen reader calls things. One rule for all of the program: what has no text
  * is called by its tooltip, a field by its placeholder, and a row of a list by all that
  * is written in it. GTK 4.8 would call these by the names of their classes, and reads
@@ -66,7 +68,7 @@ append_icons (GtkWidget *widget,
               GString   *text)
 {
   if (GTK_IS_IMAGE (widget))
-    append (text, gtk_widget_get_tooltip_text (widget));
+    append (text, tg_tooltip_get (widget));
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
     if (is_shown (child))
       append_icons (child, text);
@@ -106,7 +108,7 @@ static void
 name_drop_down (GtkWidget *button,
                 GtkWidget *drop_down)
 {
-  const char *tooltip = gtk_widget_get_tooltip_text (drop_down);
+  const char *tooltip = tg_tooltip_get (drop_down);
   g_autoptr (GString) chosen = g_string_new (NULL);
   g_autofree char *name = NULL;
 
@@ -122,7 +124,7 @@ static void
 name_menu_button (GtkWidget     *button,
                   GtkMenuButton *menu_button)
 {
-  const char *tooltip = gtk_widget_get_tooltip_text (GTK_WIDGET (menu_button));
+  const char *tooltip = tg_tooltip_get (GTK_WIDGET (menu_button));
 
   if (gtk_menu_button_get_label (menu_button) == NULL && tooltip != NULL)
     set_name (button, tooltip);
@@ -131,7 +133,7 @@ name_menu_button (GtkWidget     *button,
 static void
 name_button (GtkButton *button)
 {
-  const char *tooltip = gtk_widget_get_tooltip_text (GTK_WIDGET (button));
+  const char *tooltip = tg_tooltip_get (GTK_WIDGET (button));
   GtkWidget *child = gtk_button_get_child (button);
   g_autoptr (GString) text = g_string_new (NULL);
 
@@ -159,7 +161,7 @@ name_search_entry (GtkWidget *entry)
 static void
 name_one (GtkWidget *widget)
 {
-  const char *tooltip = gtk_widget_get_tooltip_text (widget);
+  const char *tooltip = tg_tooltip_get (widget);
 
   if (GTK_IS_BUTTON (widget))
     name_button (GTK_BUTTON (widget));
@@ -170,7 +172,7 @@ name_one (GtkWidget *widget)
   else if (GTK_IS_DROP_DOWN (widget))
     set_name (widget, tooltip);
   else if (gtk_accessible_get_accessible_role (GTK_ACCESSIBLE (widget)) == GTK_ACCESSIBLE_ROLE_IMG &&
-           !GTK_IS_IMAGE (widget) && gtk_widget_get_tooltip_text (widget) != NULL)
+           !GTK_IS_IMAGE (widget) && tg_tooltip_get (widget) != NULL)
     set_name (widget, tooltip);
   else if (GTK_IS_MENU_BUTTON (widget) && gtk_menu_button_get_label (GTK_MENU_BUTTON (widget)) == NULL)
     set_name (widget, tooltip);

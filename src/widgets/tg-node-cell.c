@@ -7,6 +7,7 @@
 #include "tg-compat-a11y.h"
 #include "tg-problem-bar.h"
 #include "tg-swatch.h"
+#include "tg-tooltip.h"
 
 /**
  * TgNodeCell:
@@ -159,7 +160,7 @@ update_icon (TgNodeCell *self,
   if (tg_problem_level_get_css_class (level) != NULL)
     gtk_widget_add_css_class (self->icon, tg_problem_level_get_css_class (level));
   problem = tg_node_dup_problem (node);
-  gtk_widget_set_tooltip_text (self->icon, problem);
+  tg_tooltip_set (self->icon, problem);
 }
 
 static void

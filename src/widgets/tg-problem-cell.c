@@ -8,6 +8,7 @@
 
 #include "tg-compat-a11y.h"
 #include "tg-explain.h"
+#include "tg-tooltip.h"
 
 /**
  * TgProblemCell:
@@ -87,7 +88,7 @@ update (TgProblemCell *self)
   tg_compat_inscription_set_text (self->field, tg_problem_item_get_field (self->item));
   tg_compat_inscription_set_text (self->sentence, tg_problem_item_get_sentence (self->item));
   gtk_label_set_text (self->place, place);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self), all);
+  tg_tooltip_set (GTK_WIDGET (self), all);
   tg_explain_problem (self->explain_button, tg_problem_item_get_kind (self->item));
   gtk_widget_set_visible (GTK_WIDGET (self->field), tg_problem_item_get_problem (self->item) != NULL);
   gtk_widget_set_visible (self->go_button, tg_problem_item_get_problem (self->item) != NULL);

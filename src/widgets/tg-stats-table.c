@@ -10,7 +10,9 @@
 #include "tg-compat-a11y.h"
 #include "tg-compat-list.h"
 #include "tg-explain.h"
+#include "tg-gradual-list.h"
 #include "tg-stats-columns.h"
+#include "tg-tooltip.h"
 
 /**
  * TgStatsTable:
@@ -24,7 +26,10 @@ struct _TgStatsTable
 
   GtkWidget *scroller;
   GtkColumnView *view;
+  GtkSortListModel *sorted;
+  GtkSliceListModel *shown; /* of the sorted rows; of many not all at once */
   GtkSingleSelection *selection;
+  guint64 wanted; /* the tensor whose row is selected, or will be; or G_MAXUINT64 */
   TgColumnState *column_state;
   TgColumnChooser *chooser;
   GPtrArray *sorters;
@@ -56,6 +61,9 @@ G_DEFINE_FINAL_TYPE (TgStatsTable, tg_stats_table, GTK_TYPE_WIDGET)
 #define CELL_PADDING 18
 #define TITLE_ROOM 34
 
+/* Rows that come at a time. */
+#define PORTION 10
+
 static void
 show_cell (GtkListItem *list_item)
 {
@@ -68,12 +76,12 @@ show_cell (GtkListItem *list_item)
     return;
   text = column->dup (item);
   tg_compat_inscription_set_text (GTK_INSCRIPTION (child), text);
-  gtk_widget_set_tooltip_text (child, text[0] != '\0' ? text : NULL);
+  tg_tooltip_set (child, text);
 }
 
 static void
-setup_cb (GtkListItemFactory *factory,
-          GtkListItem        *list_item,
+setup_cb (GtkListItemFactory  *factory,
+          GtkListItem         *list_item,
           const TgStatsColumn *column)
 {
   GtkWidget *child = gtk_inscription_new ("");
@@ -255,13 +263,40 @@ progressed_cb (TgStatsTable *self)
     self->sort_id = g_timeout_add (SORT_INTERVAL, sort_cb, self);
 }
 
+/* Selects the row that is wanted as soon as it is there. */
+static void
+select_wanted (TgStatsTable *self)
+{
+  GListModel *model = G_LIST_MODEL (self->selection);
+
+  if (gtk_single_selection_get_selected (self->selection) != GTK_INVALID_LIST_POSITION)
+    return;
+
+  for (guint i = 0; i < g_list_model_get_n_items (model) && self->wanted != G_MAXUINT64; i++)
+    {
+      g_autoptr (TgStatsItem) item = g_list_model_get_item (model, i);
+
+      if (tg_stats_item_get_index (item) == self->wanted)
+        {
+          self->setting = TRUE;
+          gtk_single_selection_set_selected (self->selection, i);
+          self->setting = FALSE;
+          show_row (self, i);
+          break;
+        }
+    }
+}
+
 static void
 selected_cb (TgStatsTable *self)
 {
   TgStatsItem *item = gtk_single_selection_get_selected_item (self->selection);
 
-  if (item != NULL && !self->setting)
-    g_signal_emit (self, signals[CHOSEN], 0, tg_stats_item_get_index (item));
+  if (item == NULL || self->setting)
+    return;
+
+  self->wanted = tg_stats_item_get_index (item);
+  g_signal_emit (self, signals[CHOSEN], 0, self->wanted);
 }
 
 static void
@@ -282,6 +317,8 @@ tg_stats_table_dispose (GObject *object)
   g_clear_object (&self->chooser);
   g_clear_object (&self->column_state);
   g_clear_object (&self->job);
+  g_clear_object (&self->shown);
+  g_clear_object (&self->sorted);
   g_clear_pointer (&self->sorters, g_ptr_array_unref);
   g_clear_pointer (&self->scroller, gtk_widget_unparent);
 
@@ -321,10 +358,10 @@ tg_stats_table_class_init (TgStatsTableClass *klass)
 static void
 tg_stats_table_init (TgStatsTable *self)
 {
-  GtkSortListModel *sorted;
   guint n_columns;
 
   tg_stats_columns_get (&n_columns);
+  self->wanted = G_MAXUINT64;
   self->sorters = g_ptr_array_new_with_free_func (g_object_unref);
   self->view = GTK_COLUMN_VIEW (gtk_column_view_new (NULL));
   gtk_widget_add_css_class (GTK_WIDGET (self->view), "data-table");
@@ -337,13 +374,15 @@ tg_stats_table_init (TgStatsTable *self)
   g_signal_connect_object (self->chooser, "fitted", G_CALLBACK (fitted_cb), self, G_CONNECT_SWAPPED);
   fitted_cb (self);
 
-  sorted = gtk_sort_list_model_new (NULL, g_object_ref (gtk_column_view_get_sorter (self->view)));
-  self->selection = gtk_single_selection_new (G_LIST_MODEL (sorted));
+  self->sorted = gtk_sort_list_model_new (NULL, g_object_ref (gtk_column_view_get_sorter (self->view)));
+  self->shown = gtk_slice_list_model_new (NULL, 0, 0);
+  self->selection = gtk_single_selection_new (G_LIST_MODEL (g_object_ref (self->shown)));
   gtk_single_selection_set_autoselect (self->selection, FALSE);
   gtk_single_selection_set_can_unselect (self->selection, TRUE);
   gtk_column_view_set_model (self->view, GTK_SELECTION_MODEL (self->selection));
   g_object_unref (self->selection);
   g_signal_connect_object (self->selection, "notify::selected-item", G_CALLBACK (selected_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->shown, "notify::size", G_CALLBACK (select_wanted), self, G_CONNECT_SWAPPED);
   g_signal_connect_swapped (self->view, "activate", G_CALLBACK (activate_cb), self);
   g_signal_connect_object (gtk_column_view_get_sorter (self->view), "changed", G_CALLBACK (sorted_cb), self,
                            G_CONNECT_SWAPPED);
@@ -370,8 +409,6 @@ void
 tg_stats_table_set_job (TgStatsTable *self,
                         TgStatsJob   *job)
 {
-  GtkSortListModel *sorted;
-
   g_return_if_fail (TG_IS_STATS_TABLE (self));
 
   if (self->job == job)
@@ -381,9 +418,10 @@ tg_stats_table_set_job (TgStatsTable *self,
     g_signal_handlers_disconnect_by_data (self->job, self);
   g_set_object (&self->job, job);
   self->setting = TRUE;
-  sorted = GTK_SORT_LIST_MODEL (gtk_single_selection_get_model (self->selection));
-  gtk_sort_list_model_set_model (sorted, job != NULL ? G_LIST_MODEL (job) : NULL);
+  gtk_sort_list_model_set_model (self->sorted, job != NULL ? G_LIST_MODEL (job) : NULL);
+  tg_gradual_list_set_model (self->shown, G_LIST_MODEL (self->sorted), PORTION);
   self->setting = FALSE;
+  select_wanted (self);
   if (job != NULL)
     g_signal_connect_object (job, "notify::n-done", G_CALLBACK (progressed_cb), self, G_CONNECT_SWAPPED);
 }
@@ -399,30 +437,19 @@ void
 tg_stats_table_set_tensor (TgStatsTable *self,
                            guint64       index)
 {
-  GListModel *model;
   TgStatsItem *selected;
 
   g_return_if_fail (TG_IS_STATS_TABLE (self));
 
-  model = G_LIST_MODEL (self->selection);
+  self->wanted = index;
   selected = gtk_single_selection_get_selected_item (self->selection);
   if (selected != NULL && tg_stats_item_get_index (selected) == index)
     return;
 
   self->setting = TRUE;
   gtk_single_selection_set_selected (self->selection, GTK_INVALID_LIST_POSITION);
-  for (guint i = 0; i < g_list_model_get_n_items (model); i++)
-    {
-      g_autoptr (TgStatsItem) item = g_list_model_get_item (model, i);
-
-      if (tg_stats_item_get_index (item) == index)
-        {
-          gtk_single_selection_set_selected (self->selection, i);
-          show_row (self, i);
-          break;
-        }
-    }
   self->setting = FALSE;
+  select_wanted (self);
 }
 
 /**

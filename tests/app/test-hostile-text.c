@@ -10,6 +10,7 @@
 #include "tg-test-gtk.h"
 #include "tg-test-util.h"
 #include "tg-test-window.h"
+#include "tg-tooltip.h"
 
 /* A file name may hold all that is no slash. */
 #define FILE_NAME "m\n" TG_TEST_HOSTILE_NAME ".gguf"
@@ -46,7 +47,7 @@ check_accessible (GtkWidget *widget)
 static void
 check_widgets (GtkWidget *widget)
 {
-  const char *tooltip = gtk_widget_get_tooltip_text (widget);
+  const char *tooltip = tg_tooltip_get (widget);
 
   check_text (tooltip);
   check_accessible (widget);

@@ -14,6 +14,7 @@
 #include "tg-samples.h"
 #include "tg-test-gtk.h"
 #include "tg-test-window.h"
+#include "tg-tooltip.h"
 
 /* The smallest screen that the program is made for. */
 #define MAX_WIDTH 1024
@@ -78,9 +79,9 @@ check_texts (GtkWidget  *widget,
     text = gtk_label_get_label (GTK_LABEL (widget));
   else if (GTK_IS_INSCRIPTION (widget))
     text = gtk_inscription_get_text (GTK_INSCRIPTION (widget));
-  if (is_forgotten (text) || is_forgotten (gtk_widget_get_tooltip_text (widget)))
+  if (is_forgotten (text) || is_forgotten (tg_tooltip_get (widget)))
     {
-      const char *shown = is_forgotten (text) ? text : gtk_widget_get_tooltip_text (widget);
+      const char *shown = is_forgotten (text) ? text : tg_tooltip_get (widget);
 
       g_error ("page %s: “%s” of a %s is not translated", page, shown, G_OBJECT_TYPE_NAME (widget));
     }

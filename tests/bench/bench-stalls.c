@@ -4,11 +4,13 @@
 
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "tg-comparison.h"
 #include "tg-gguf-writer.h"
 #include "tg-test-gtk.h"
 #include "tg-test-util.h"
+#include "tg-tree-view.h"
 #include "tg-window.h"
 
 /* Whether the window ever waits for work, while one does what people come for: from the
@@ -16,8 +18,8 @@
  * the longest of these times by the clock and in time of the processor, which other programs
  * do not lengthen, and how many took more than 50 ms of it.
  *
- * Files: a vocabulary of 151,936 tokens before a tensor of 400 MB, the samples that come
- * with the program (in the folder that is the argument), and a file cut short.
+ * Files: a vocabulary of 151,936 tokens before a tensor of 400 MB, 480 tensors, the samples
+ * that come with the program (in the folder that is the argument), and a file cut short.
  *
  * Run under a display. */
 
@@ -124,6 +126,29 @@ write_large (void)
   return path;
 }
 
+/* As many tensors as a large model has, of few weights each. */
+static char *
+write_many (void)
+{
+  static const char *const roles[] = { "attn_k", "attn_norm", "attn_output", "attn_q", "attn_v", "ffn_down",
+                                       "ffn_gate", "ffn_norm", "ffn_up", "attn_q_norm", "attn_k_norm", "post_ffw_norm" };
+  const guint64 ne[] = { 64, 64 };
+  g_autoptr (TgGgufWriter) writer = tg_gguf_writer_new ();
+  char *path = tg_test_temp_file ("many.gguf", "", 0);
+
+  tg_gguf_writer_add_string (writer, "general.architecture", "llama");
+  for (guint i = 0; i < 40 * G_N_ELEMENTS (roles); i++)
+    {
+      g_autofree char *name = g_strdup_printf ("blk.%u.%s.weight", i / (guint) G_N_ELEMENTS (roles),
+                                               roles[i % G_N_ELEMENTS (roles)]);
+
+      tg_gguf_writer_add_tensor (writer, name, TG_TYPE_ID_F32, ne, 2, NULL, ne[0] * ne[1] * 4);
+    }
+  tg_gguf_writer_to_file (writer, path, NULL);
+
+  return path;
+}
+
 static TgWindow *
 open_window (const char *path,
              const char *name)
@@ -201,6 +226,36 @@ look (const char *folder)
   tg_test_remove (large);
 }
 
+/* Of how many parts? */
+static void
+look_at_many (void)
+{
+  char *many = write_many ();
+  g_autofree char *link = g_strconcat (many, ".b.gguf", NULL);
+  g_autoptr (GFile) other = g_file_new_for_path (link);
+  TgWindow *window = open_window (many, "open 480 tensors");
+  TgFilePage *page = tg_window_get_file_page (window);
+  GtkWidget *tree = tg_test_find_widget (GTK_WIDGET (page), TG_TYPE_TREE_VIEW, NULL);
+
+  tg_tree_view_set_flat (TG_TREE_VIEW (tree), TRUE);
+  end_step ("  the list of tensors");
+  tg_tree_view_set_flat (TG_TREE_VIEW (tree), FALSE);
+  end_step ("  the tree again");
+  tg_selection_select_tensor (tg_file_page_get_selection (page), 470);
+  end_step ("  a tensor far down");
+  show_pages (page);
+  if (symlink (many, link) != 0)
+    g_error ("no link to %s", many);
+  tg_window_compare (window, other, TG_REFERENCE_OWN);
+  end_step ("  compare");
+  tg_file_page_show_page (page, "compare");
+  end_step ("  the table");
+  gtk_window_destroy (GTK_WINDOW (window));
+  end_step ("  close");
+  unlink (link);
+  tg_test_remove (many);
+}
+
 /* What did quantization do? */
 static void
 compare (const char *folder)
@@ -269,6 +324,7 @@ main (int    argc,
   g_print ("%-46s %8s %8s %6s\n", "longest time without an answer, in ms", "clock", "work", "> 50");
   begin_step ();
   look (argv[1]);
+  look_at_many ();
   compare (argv[1]);
   find_fault (argv[1]);
   g_print ("\n%u of more than %d ms of work\n", n_stalls, LIMIT_MS);

@@ -5,6 +5,7 @@
 #include "tg-glossary.h"
 #include "tg-problem-bar.h"
 #include "tg-test-gtk.h"
+#include "tg-tooltip.h"
 
 static void
 count_cb (guint *count)
@@ -28,7 +29,7 @@ test_explain (void)
   g_assert_cmpstr (gtk_actionable_get_action_name (GTK_ACTIONABLE (button)), ==, "win.explain");
   name = g_variant_get_string (gtk_actionable_get_action_target_value (GTK_ACTIONABLE (button)), NULL);
   g_assert_cmpstr (name, ==, tg_glossary_find_problem (TG_PROBLEM_ALIGNMENT)->name);
-  g_assert_nonnull (gtk_widget_get_tooltip_text (button));
+  g_assert_nonnull (tg_tooltip_get (button));
 
   tg_problem_bar_show (TG_PROBLEM_BAR (bar), TG_PROBLEM_FILE, "The file has grown", NULL, NULL);
   tg_test_frames (bar, 1);
