@@ -108,4 +108,6 @@ tg_heatmap_page_show_result (TgHeatmapPage *self)
     show_picture (self, picture);
   tg_heatmap_page_update_status (self);
   tg_heatmap_page_update_readout (self);
+  if (picture != NULL && picture->plane == self->plane)
+    tg_heatmap_page_restore_window (self);
 }

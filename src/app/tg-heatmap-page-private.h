@@ -66,6 +66,7 @@ struct _TgHeatmapPage
   TgGrid *whole;     /* the last exact picture of the whole slice, for its counts */
   int lenses[TG_HEATMAP_MAX_LENSES];
   guint n_lenses;
+  TgPictureWindow pending; /* to be seen once there is a picture of the whole; zoom 0 for none */
   gboolean following; /* the selection is being told, or is telling */
   gboolean outdated;  /* what is selected changed while the page was not seen */
   gboolean updating;
@@ -84,6 +85,10 @@ void         tg_heatmap_page_request      (TgHeatmapPage *self);
 void         tg_heatmap_page_show_result  (TgHeatmapPage *self);
 
 /* tg-heatmap-page-show.c */
+void tg_heatmap_page_note_window    (TgHeatmapPage         *self);
+void tg_heatmap_page_keep_window    (TgHeatmapPage         *self,
+                                     const TgPictureWindow *window);
+void tg_heatmap_page_restore_window (TgHeatmapPage         *self);
 void tg_heatmap_page_show_tensor (TgHeatmapPage *self);
 void tg_heatmap_page_show_plane  (TgHeatmapPage *self);
 

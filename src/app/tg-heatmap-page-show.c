@@ -9,6 +9,9 @@
 
 /* Which tensor is shown, and through which lens. */
 
+/* So many weights are read in a moment. */
+#define MAX_WAITED_FOR (16 * 1024 * 1024)
+
 static void
 show_nothing (TgHeatmapPage *self,
               const char    *title,
@@ -112,13 +115,72 @@ read_slices (TgHeatmapPage *self,
   tg_heatmap_job_start (self->slice_job, self->plane, &request);
 }
 
-/* Shows the tensor through the lens that is chosen, from the beginning. */
+/* A picture of weights; others have another size and are gone with the lens. */
+static gboolean
+is_picture (TgHeatmapPage *self)
+{
+  return self->plane != NULL && tg_plane_get_field (self->plane) == TG_PLANE_WEIGHTS && !tg_heatmap_page_is_line (self);
+}
+
+/* Lets the selection know what is seen, for the next time. */
+void
+tg_heatmap_page_note_window (TgHeatmapPage *self)
+{
+  TgPictureWindow window = { 0 };
+
+  if (self->selection == NULL || self->outdated || !is_picture (self))
+    return;
+  /* The user looks elsewhere, or it was not gone to yet. */
+  if (!tg_heatmap_view_is_fit (self->view))
+    self->pending.zoom = 0;
+  if (self->pending.zoom > 0)
+    return;
+
+  window.width = tg_plane_get_width (self->plane);
+  window.height = tg_plane_get_height (self->plane);
+  tg_heatmap_view_get_window (self->view, &window.zoom, &window.column, &window.row);
+  tg_selection_note_window (self->selection, &window);
+}
+
+/* Says where to look once the whole has been seen, if the picture is still the same: it was
+ * kept for a file that may have been replaced by another. */
+void
+tg_heatmap_page_keep_window (TgHeatmapPage         *self,
+                             const TgPictureWindow *window)
+{
+  self->pending.zoom = 0;
+  if (is_picture (self) && window->width == tg_plane_get_width (self->plane) &&
+      window->height == tg_plane_get_height (self->plane))
+    self->pending = *window;
+}
+
+/* Looks where one looked before. To be called when there is a picture: that of the whole,
+ * which says what is not finite and where one is, comes first, an exact one if that does
+ * not take long. */
+void
+tg_heatmap_page_restore_window (TgHeatmapPage *self)
+{
+  const TgPictureWindow window = self->pending;
+
+  if (window.zoom <= 0 || !is_picture (self) ||
+      (tg_heatmap_job_get_busy (self->job) && tg_rows_get_n_weights (self->rows) <= MAX_WAITED_FOR))
+    return;
+
+  self->pending.zoom = 0;
+  tg_heatmap_view_set_window (self->view, window.zoom, window.column, window.row);
+}
+
+/* Shows the tensor through the lens that is chosen, from the beginning, or as it was seen
+ * the last time. */
 void
 tg_heatmap_page_show_plane (TgHeatmapPage *self)
 {
+  TgPictureWindow window = { 0 };
   const guint lens = gtk_drop_down_get_selected (self->lens_dropdown);
   const guint64 n_slices = tg_rows_get_n_slices (self->rows);
 
+  if (self->selection != NULL)
+    tg_selection_get_window (self->selection, &window);
   tg_heatmap_job_clear (self->job);
   tg_heatmap_job_clear (self->slice_job);
   g_clear_pointer (&self->whole, tg_grid_unref);
@@ -145,6 +207,7 @@ tg_heatmap_page_show_plane (TgHeatmapPage *self)
     }
   if (self->selection != NULL)
     tg_heatmap_page_go_to_cell (self, tg_selection_get (self->selection)->cell, FALSE);
+  tg_heatmap_page_keep_window (self, &window);
   tg_heatmap_page_update_flags (self);
   tg_heatmap_page_update_status (self);
 }

@@ -39,6 +39,7 @@ scale_changed_cb (TgHeatmapPage *self)
 static void
 window_changed_cb (TgHeatmapPage *self)
 {
+  tg_heatmap_page_note_window (self);
   tg_heatmap_page_request (self);
 }
 
@@ -285,6 +286,8 @@ static void
 selection_changed_cb (TgHeatmapPage *self,
                       guint          changes)
 {
+  TgPictureWindow window;
+
   if (self->following)
     return;
 
@@ -295,6 +298,12 @@ selection_changed_cb (TgHeatmapPage *self,
     tg_heatmap_page_show_tensor (self);
   if ((changes & TG_SELECTION_CHANGED_CELL) != 0 && !self->outdated)
     tg_heatmap_page_go_to_cell (self, tg_selection_get (self->selection)->cell, FALSE);
+  if ((changes & TG_SELECTION_CHANGED_WINDOW) != 0 && !self->outdated && tg_selection_get_window (self->selection, &window))
+    {
+      tg_heatmap_page_keep_window (self, &window);
+      if (tg_heatmap_job_get_picture (self->job) != NULL)
+        tg_heatmap_page_restore_window (self);
+    }
   self->following = FALSE;
 }
 

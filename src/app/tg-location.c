@@ -5,6 +5,7 @@
 #include "tg-location.h"
 
 #include <inttypes.h>
+#include <math.h>
 
 #include <glib/gi18n.h>
 
@@ -193,6 +194,8 @@ tg_location_apply (const TgLocation *self,
         slice = G_MAXUINT64;
       tg_selection_set_cell (selection, (TgCell){ slice, self->row, self->column });
     }
+  if (self->window.zoom > 0 && self->tensor != NULL && tensor != NULL)
+    tg_selection_set_window (selection, &self->window);
   if (self->offset != TG_SELECTION_NONE)
     tg_selection_set_offset (selection, tg_selection_get (selection)->part, self->offset);
 
@@ -244,6 +247,7 @@ tg_location_new (TgSelection *selection,
       self->row = selected->cell.row;
       self->column = selected->cell.column;
       self->has_cell = TRUE;
+      tg_selection_get_window (selection, &self->window);
     }
   else if (entry != NULL)
     {
@@ -288,6 +292,9 @@ tg_location_to_variant (const TgLocation *self)
     g_variant_dict_insert (&dict, "cell", "(tttt)", self->slice[0], self->slice[1], self->row, self->column);
   if (self->offset != TG_SELECTION_NONE)
     g_variant_dict_insert (&dict, "offset", "t", self->offset);
+  if (self->window.zoom > 0)
+    g_variant_dict_insert (&dict, "window", "(dddtt)", self->window.zoom, self->window.column, self->window.row,
+                           self->window.width, self->window.height);
 
   return g_variant_dict_end (&dict);
 }
@@ -301,6 +308,7 @@ tg_location_to_variant (const TgLocation *self)
 TgLocation *
 tg_location_new_from_variant (GVariant *variant)
 {
+  TgPictureWindow window;
   TgLocation *self;
   g_auto (GVariantDict) dict = G_VARIANT_DICT_INIT (variant);
 
@@ -314,6 +322,10 @@ tg_location_new_from_variant (GVariant *variant)
   self->has_cell =
     g_variant_dict_lookup (&dict, "cell", "(tttt)", &self->slice[0], &self->slice[1], &self->row, &self->column);
   g_variant_dict_lookup (&dict, "offset", "t", &self->offset);
+  if (g_variant_dict_lookup (&dict, "window", "(dddtt)", &window.zoom, &window.column, &window.row, &window.width,
+                             &window.height) &&
+      isfinite (window.zoom) && isfinite (window.column) && isfinite (window.row) && window.zoom > 0)
+    self->window = window;
 
   return self;
 }

@@ -19,6 +19,8 @@ G_BEGIN_DECLS
  * @has_cell: whether one of the last three was given
  * @has_slice: whether the first of these was, or would have to be
  * @offset: a byte of the file, or %TG_SELECTION_NONE
+ * @window: what is seen of the tensor's picture, only in the settings; its zoom is 0 if it
+ *   is not known
  *
  * A place in a file, as the command line and the settings have it. Plain data.
  */
@@ -33,6 +35,7 @@ typedef struct
   gboolean  has_cell;
   gboolean  has_slice;
   guint64   offset;
+  TgPictureWindow window;
 } TgLocation;
 
 const GOptionEntry *tg_location_get_options      (void);

@@ -144,3 +144,56 @@ tg_selection_set_offset (TgSelection *self,
   target.offset = offset;
   tg_selection_apply (self, &target);
 }
+
+/**
+ * tg_selection_get_window:
+ * @self: a selection
+ * @window: (out): what was seen of the picture of the selected tensor
+ *
+ * Returns: whether that is known
+ */
+gboolean
+tg_selection_get_window (TgSelection     *self,
+                         TgPictureWindow *window)
+{
+  g_return_val_if_fail (TG_IS_SELECTION (self), FALSE);
+  g_return_val_if_fail (window != NULL, FALSE);
+
+  if (self->pictured == TG_SELECTION_NONE || self->pictured != self->current.tensor)
+    return FALSE;
+
+  *window = self->window;
+
+  return TRUE;
+}
+
+/**
+ * tg_selection_note_window:
+ * @self: a selection
+ * @window: what is seen of the picture of the selected tensor
+ *
+ * For whoever shows the picture: no signal. Only the last one is kept.
+ */
+void
+tg_selection_note_window (TgSelection           *self,
+                          const TgPictureWindow *window)
+{
+  g_return_if_fail (TG_IS_SELECTION (self));
+  g_return_if_fail (window != NULL);
+
+  self->pictured = self->current.tensor;
+  self->window = *window;
+}
+
+/**
+ * tg_selection_set_window:
+ * @self: a selection of a tensor
+ * @window: what shall be seen of its picture
+ */
+void
+tg_selection_set_window (TgSelection           *self,
+                         const TgPictureWindow *window)
+{
+  tg_selection_note_window (self, window);
+  tg_selection_emit_changed (self, TG_SELECTION_CHANGED_WINDOW);
+}

@@ -16,10 +16,14 @@ struct _TgSelection
   TgComparison *comparison; /* of this file and another; NULL if there is none */
   TgSelected  current; /* its group is owned */
   GBytes     *name;    /* the selected key or name, to find it again after a reload */
+  guint64     pictured; /* the tensor that window is for; or %TG_SELECTION_NONE */
+  TgPictureWindow window;
 };
 
 extern const TgSelected tg_selection_nothing;
 
+void tg_selection_emit_changed  (TgSelection      *self,
+                                 guint             changes);
 void tg_selection_apply         (TgSelection      *self,
                                  const TgSelected *target);
 void tg_selection_target_entry  (TgSelection      *self,

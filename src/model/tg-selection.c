@@ -89,6 +89,13 @@ remember_name (TgSelection *self)
     self->name = g_bytes_new (name, length);
 }
 
+void
+tg_selection_emit_changed (TgSelection *self,
+                           guint        changes)
+{
+  g_signal_emit (self, signals[CHANGED], 0, changes);
+}
+
 /* Puts @target in place and tells what is new in it. */
 void
 tg_selection_apply (TgSelection      *self,
@@ -117,7 +124,7 @@ tg_selection_apply (TgSelection      *self,
   if (changes & TG_SELECTION_CHANGED_ITEM)
     remember_name (self);
 
-  g_signal_emit (self, signals[CHANGED], 0, changes);
+  tg_selection_emit_changed (self, changes);
 }
 
 /* Makes @target an entry, and the byte where its value begins. */
@@ -212,6 +219,7 @@ file_loaded_cb (TgSelection *self)
   else if (name != NULL)
     target_name (self, &target, g_bytes_get_data (name, NULL), g_bytes_get_size (name));
 
+  self->pictured = self->pictured == self->current.tensor ? target.tensor : TG_SELECTION_NONE;
   /* What the old contents had at these indices is gone, so all of it is new. */
   self->current.entry = self->current.tensor = self->current.offset = TG_SELECTION_NONE - 1;
   self->current.cell.column = TG_SELECTION_NONE;
@@ -309,6 +317,7 @@ static void
 tg_selection_init (TgSelection *self)
 {
   self->current = tg_selection_nothing;
+  self->pictured = TG_SELECTION_NONE;
 }
 
 /**

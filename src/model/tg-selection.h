@@ -41,6 +41,7 @@ typedef enum
  * @TG_SELECTION_CHANGED_ITEM: kind, group, entry, element or tensor
  * @TG_SELECTION_CHANGED_CELL: the cell
  * @TG_SELECTION_CHANGED_OFFSET: part or offset
+ * @TG_SELECTION_CHANGED_WINDOW: what is to be seen of the tensor's picture
  *
  * What of it is new; bits, for the argument of #TgSelection::changed.
  */
@@ -49,6 +50,7 @@ typedef enum
   TG_SELECTION_CHANGED_ITEM = 1 << 0,
   TG_SELECTION_CHANGED_CELL = 1 << 1,
   TG_SELECTION_CHANGED_OFFSET = 1 << 2,
+  TG_SELECTION_CHANGED_WINDOW = 1 << 3,
 } TgSelectionChange;
 
 /**
@@ -75,6 +77,26 @@ typedef struct
   guint           part;
   guint64         offset;
 } TgSelected;
+
+/**
+ * TgPictureWindow:
+ * @zoom: pixels per weight; 0 if all of the picture is seen
+ * @column: the first column that is seen, and how far in it
+ * @row: the first row
+ * @width: columns of the whole picture
+ * @height: rows of it
+ *
+ * What is seen of the picture of a tensor. Whoever shows it heeds it only if the picture
+ * has that size.
+ */
+typedef struct
+{
+  double  zoom;
+  double  column;
+  double  row;
+  guint64 width;
+  guint64 height;
+} TgPictureWindow;
 
 #define TG_TYPE_SELECTION (tg_selection_get_type ())
 
@@ -117,5 +139,12 @@ void     tg_selection_set_cell        (TgSelection     *self,
 void     tg_selection_set_offset      (TgSelection     *self,
                                        guint            part,
                                        guint64          offset);
+
+gboolean tg_selection_get_window      (TgSelection           *self,
+                                       TgPictureWindow       *window);
+void     tg_selection_note_window     (TgSelection           *self,
+                                       const TgPictureWindow *window);
+void     tg_selection_set_window      (TgSelection           *self,
+                                       const TgPictureWindow *window);
 
 G_END_DECLS

@@ -222,6 +222,64 @@ tg_heatmap_view_zoom_original (TgHeatmapView *self)
 }
 
 /**
+ * tg_heatmap_view_get_window:
+ * @self: a view
+ * @zoom: (out): pixels per number
+ * @column: (out): the first column that is seen, and how far in it
+ * @row: (out): the first row
+ *
+ * Returns: %FALSE if all is seen, and there is nothing to tell
+ */
+gboolean
+tg_heatmap_view_get_window (TgHeatmapView *self,
+                            double        *zoom,
+                            double        *column,
+                            double        *row)
+{
+  g_return_val_if_fail (TG_IS_HEATMAP_VIEW (self), FALSE);
+
+  if (self->fit || self->x.length == 0)
+    return FALSE;
+
+  *zoom = self->zoom;
+  *column = tg_zoom_axis_get_place (&self->x, 0);
+  *row = tg_zoom_axis_get_place (&self->y, 0);
+
+  return TRUE;
+}
+
+/**
+ * tg_heatmap_view_set_window:
+ * @self: a view that has a size
+ * @zoom: as tg_heatmap_view_get_window() gave it
+ * @column: likewise
+ * @row: likewise
+ *
+ * Looks there, as far as the ends of the picture and the steps of the zoom allow. The view
+ * need not have been laid out.
+ */
+void
+tg_heatmap_view_set_window (TgHeatmapView *self,
+                            double         zoom,
+                            double         column,
+                            double         row)
+{
+  g_return_if_fail (TG_IS_HEATMAP_VIEW (self));
+
+  if (self->x.length == 0 || self->y.length == 0 || !(zoom > 0))
+    return;
+
+  self->fit = FALSE;
+  self->anchored = FALSE;
+  self->zoom = MIN (zoom, TG_ZOOM_LARGEST);
+  tg_zoom_axis_fit (&self->x, &self->y);
+  tg_zoom_axis_set_zoom (&self->x, self->zoom, CLAMP (column, 0, (double) self->x.length), 0);
+  tg_zoom_axis_set_zoom (&self->y, self->zoom, CLAMP (row, 0, (double) self->y.length), 0);
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+  tg_heatmap_view_changed (self);
+}
+
+/**
  * tg_heatmap_view_copy_window:
  * @self: a view
  * @other: another one on numbers of the same shape

@@ -55,6 +55,14 @@ void tg_heatmap_view_zoom_in       (TgHeatmapView *self);
 void tg_heatmap_view_zoom_out      (TgHeatmapView *self);
 void tg_heatmap_view_zoom_fit      (TgHeatmapView *self);
 void tg_heatmap_view_zoom_original (TgHeatmapView *self);
+gboolean tg_heatmap_view_get_window (TgHeatmapView *self,
+                                     double        *zoom,
+                                     double        *column,
+                                     double        *row);
+void     tg_heatmap_view_set_window (TgHeatmapView *self,
+                                     double         zoom,
+                                     double         column,
+                                     double         row);
 void tg_heatmap_view_copy_window   (TgHeatmapView *self,
                                     TgHeatmapView *other);
 

@@ -8,6 +8,7 @@
 
 #include "tg-heatmap-view.h"
 #include "tg-line-plot.h"
+#include "tg-location.h"
 #include "tg-map-page.h"
 #include "tg-model-map-view.h"
 #include "tg-page.h"
@@ -103,6 +104,62 @@ test_zoom (TgTestPage    *fixture,
   tg_test_wait_until (tg_test_page_says (fixture, "1 cell =") && gtk_widget_get_sensitive (GTK_WIDGET (modes)));
   g_assert_cmpuint (g_list_model_get_n_items (gtk_drop_down_get_model (modes)), ==, TG_N_REDUCE_MODES);
   g_assert_cmpuint (gtk_drop_down_get_selected (modes), ==, TG_REDUCE_RMS);
+}
+
+static TgHeatmapView *
+open_matrix (TgTestPage *fixture)
+{
+  tg_selection_select_tensor (fixture->selection, MATRIX);
+  tg_test_wait_until (tg_test_page_says (fixture, "exact"));
+
+  return TG_HEATMAP_VIEW (tg_test_find_widget (fixture->page, TG_TYPE_HEATMAP_VIEW, NULL));
+}
+
+/* What is seen of a picture is kept with the place in the file and gone back to: by a page
+ * that is made for it, and by one that is there. A picture of another size, as after the file
+ * was replaced, is seen as a whole. */
+static void
+test_window (TgTestPage    *fixture,
+             gconstpointer  data)
+{
+  TgHeatmapView *view = open_matrix (fixture);
+  g_autoptr (TgLocation) place = NULL;
+  g_autoptr (TgLocation) back = NULL;
+  g_autoptr (GVariant) variant = NULL;
+  TgTestPage other = { 0 };
+  double zoom, column, row;
+
+  g_assert_false (tg_heatmap_view_get_window (view, &zoom, &column, &row));
+  tg_heatmap_view_set_window (view, 24, 100, 20);
+  tg_test_frames (fixture->window, 2);
+  place = tg_location_new (fixture->selection, "heatmap");
+  variant = g_variant_ref_sink (tg_location_to_variant (place));
+  back = tg_location_new_from_variant (variant);
+
+  other.page = g_object_new (tg_heatmap_page_get_type (), NULL);
+  tg_test_page_present (&other, fixture->file, 1100, 760);
+  g_assert_null (tg_location_apply (back, other.selection));
+  view = TG_HEATMAP_VIEW (tg_test_find_widget (other.page, TG_TYPE_HEATMAP_VIEW, NULL));
+  tg_test_wait_until (tg_heatmap_view_get_window (view, &zoom, &column, &row));
+  /* The whole was seen before: what is not finite anywhere is known. */
+  g_assert_true (tg_test_page_says (&other, "row 40"));
+  g_assert_cmpfloat (zoom, ==, 24);
+  g_assert_cmpfloat (column, ==, 100);
+  g_assert_cmpfloat (row, ==, 20);
+
+  /* Another tensor is seen as a whole. */
+  tg_selection_select_tensor (other.selection, WIDE);
+  tg_test_frames (other.window, 2);
+  g_assert_false (tg_heatmap_view_get_window (view, &zoom, &column, &row));
+
+  back->window.width++;
+  g_assert_null (tg_location_apply (back, other.selection));
+  tg_test_wait_until (tg_test_page_says (&other, "row 40"));
+  tg_test_frames (other.window, 2);
+  g_assert_cmpuint (tg_selection_get (other.selection)->tensor, ==, MATRIX);
+  g_assert_false (tg_heatmap_view_get_window (view, &zoom, &column, &row));
+  tg_test_destroy (other.window);
+  g_assert_finalize_object (other.selection);
 }
 
 /* The NaN is counted, named by its row, and can be gone to. */
@@ -289,6 +346,7 @@ main (int    argc,
 #define ADD(name, type) g_test_add ("/app/heatmap-page/" #name, TgTestPage, type, set_up, test_##name, tg_test_page_tear_down)
   ADD (matrix, tg_heatmap_page_get_type);
   ADD (zoom, tg_heatmap_page_get_type);
+  ADD (window, tg_heatmap_page_get_type);
   ADD (flagged, tg_heatmap_page_get_type);
   ADD (copy, tg_heatmap_page_get_type);
   ADD (drag, tg_heatmap_page_get_type);

@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include <glib/gstdio.h>
+#include <math.h>
 
 #include "tg-places.h"
 #include "tg-settings.h"
@@ -175,6 +176,37 @@ test_names (void)
     }
 }
 
+/* What was seen of a picture comes back as it was; numbers that no picture has do not. */
+static void
+test_window (void)
+{
+  const double wrong[][3] = { { NAN, 0, 0 }, { INFINITY, 0, 0 }, { -1, 0, 0 }, { 0, 0, 0 }, { 2, NAN, 0 }, { 2, 0, -INFINITY } };
+  g_autoptr (TgLocation) place = new_place ("t");
+  g_autoptr (GVariant) variant = NULL;
+  g_autoptr (TgLocation) back = NULL;
+
+  place->window = (TgPictureWindow){ 0.25, 1000.5, 7, 4096, 1024 };
+  variant = g_variant_ref_sink (tg_location_to_variant (place));
+  back = tg_location_new_from_variant (variant);
+  g_assert_cmpfloat (back->window.zoom, ==, 0.25);
+  g_assert_cmpfloat (back->window.column, ==, 1000.5);
+  g_assert_cmpfloat (back->window.row, ==, 7);
+  g_assert_cmpuint (back->window.width, ==, 4096);
+  g_assert_cmpuint (back->window.height, ==, 1024);
+
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    {
+      GVariantDict dict = G_VARIANT_DICT_INIT (NULL);
+      g_autoptr (GVariant) bad = NULL;
+      g_autoptr (TgLocation) read = NULL;
+
+      g_variant_dict_insert (&dict, "window", "(dddtt)", wrong[i][0], wrong[i][1], wrong[i][2], (guint64) 1, (guint64) 1);
+      bad = g_variant_ref_sink (g_variant_dict_end (&dict));
+      read = tg_location_new_from_variant (bad);
+      g_assert_cmpfloat (read->window.zoom, ==, 0);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -192,6 +224,7 @@ main (int    argc,
   g_test_add_func ("/app/places/unwanted", test_unwanted);
   g_test_add_func ("/app/places/lasting", test_lasting);
   g_test_add_func ("/app/places/names", test_names);
+  g_test_add_func ("/app/places/window", test_window);
 
   status = g_test_run ();
   g_rmdir (documents);
