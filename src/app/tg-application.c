@@ -12,6 +12,7 @@
 #include "tg-format.h"
 #include "tg-preferences-window.h"
 #include "tg-settings.h"
+#include "tg-shard-name.h"
 #include "tg-shortcuts.h"
 #include "tg-toplevel.h"
 
@@ -32,12 +33,31 @@ struct _TgApplication
 
 G_DEFINE_FINAL_TYPE (TgApplication, tg_application, GTK_TYPE_APPLICATION)
 
-/* One file may have several paths: links lead to it. */
+/* Whether two files are parts of one model by their names. */
+static gboolean
+is_sibling (GFile *one,
+            GFile *other)
+{
+  g_autofree char *name = g_file_get_basename (one);
+  g_autofree char *other_name = g_file_get_basename (other);
+  g_autofree char *prefix = NULL;
+  g_autofree char *other_prefix = NULL;
+  g_autoptr (GFile) folder = g_file_get_parent (one);
+  guint number, count, other_count;
+
+  return folder != NULL && g_file_has_parent (other, folder) && tg_shard_name_parse (name, &prefix, &number, &count) &&
+         tg_shard_name_parse (other_name, &other_prefix, &number, &other_count) && count == other_count &&
+         g_str_equal (prefix, other_prefix);
+}
+
+/* One file may have several paths: links lead to it. And a model may have several files:
+ * whichever of them is opened, it is the same. */
 static gboolean
 is_same_file (TgFile *file,
               GFile  *location)
 {
   TgGguf *gguf = tg_file_get_opened (file);
+  TgShards *shards = tg_file_get_shards (file);
   const char *path = g_file_peek_path (location);
   const char *own_path = g_file_peek_path (tg_file_get_location (file));
   GStatBuf info, own_info;
@@ -46,10 +66,15 @@ is_same_file (TgFile *file,
     return TRUE;
   if (path == NULL || own_path == NULL)
     return FALSE;
+  if (shards != NULL && tg_shards_has_file (shards, path))
+    return TRUE;
   if (gguf != NULL)
     return tg_mapping_is_file (tg_gguf_get_mapping (gguf), path);
 
   /* It is being read, or could not be. */
+  if (tg_file_get_state (file) == TG_FILE_LOADING && is_sibling (tg_file_get_location (file), location))
+    return TRUE;
+
   return g_stat (path, &info) == 0 && g_stat (own_path, &own_info) == 0 && info.st_dev == own_info.st_dev &&
          info.st_ino == own_info.st_ino;
 }

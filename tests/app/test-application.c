@@ -80,6 +80,34 @@ test_windows (void)
   tg_test_remove (second);
 }
 
+/* A model of several parts has one window, whichever of them is opened next, and whether
+ * the first one is still being read or there. */
+static void
+test_parts (void)
+{
+  static const char *const names[] = { "model-00002-of-00003.gguf", "model-00001-of-00003.gguf", "model-00003-of-00003.gguf" };
+  GFile *files[G_N_ELEMENTS (names)];
+  TgApplication *application = new_application ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *path = g_test_build_filename (G_TEST_DIST, "data", "corpus", "split_ok", names[i], NULL);
+
+      files[i] = g_file_new_for_path (path);
+    }
+  tg_application_open_location (application, files[0], NULL, NULL);
+  tg_application_open_location (application, files[1], NULL, NULL);
+  g_assert_cmpuint (count_windows (application), ==, 1);
+  tg_test_wait_until (all_loaded (application));
+  tg_application_open_location (application, files[1], NULL, NULL);
+  g_application_open (G_APPLICATION (application), files, G_N_ELEMENTS (files), "");
+  g_assert_cmpuint (count_windows (application), ==, 1);
+
+  end (application);
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    g_object_unref (files[i]);
+}
+
 /* A link, and a file that has two names, lead to the window that has the file, whether
  * that is being read or there; a copy has its own. */
 static void
@@ -398,6 +426,7 @@ main (int    argc,
   g_mkdir_with_parents (g_get_user_data_dir (), 0700);
 
   g_test_add_func ("/app/application/windows", test_windows);
+  g_test_add_func ("/app/application/parts", test_parts);
   g_test_add_func ("/app/application/link", test_link);
   g_test_add_func ("/app/application/reopen", test_reopen);
   g_test_add_func ("/app/application/drop", test_drop);
