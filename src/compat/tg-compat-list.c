@@ -8,7 +8,7 @@
 
 #include <math.h>
 
-#if !GTK_CHECK_VERSION (4, 12, 0)
+#if !GTK_CHECK_VERSION(4, 12, 0)
 
 /* The list inside a column view, to which its rows and actions belong. */
 static GtkWidget *
@@ -69,7 +69,7 @@ tg_compat_column_view_go_to (GtkColumnView *view,
   if (model == NULL || position >= g_list_model_get_n_items (G_LIST_MODEL (model)))
     return;
 
-#if GTK_CHECK_VERSION (4, 12, 0)
+#if GTK_CHECK_VERSION(4, 12, 0)
   gtk_column_view_scroll_to (view, position, NULL,
                              GTK_LIST_SCROLL_SELECT | (focus ? GTK_LIST_SCROLL_FOCUS : 0),
                              NULL);
@@ -81,27 +81,78 @@ tg_compat_column_view_go_to (GtkColumnView *view,
 #endif
 }
 
+#define SCROLL_KEY "tg-scroll-to"
+
+typedef struct
+{
+  guint position;
+  guint n_frames;
+} ScrollTo;
+
+static gboolean
+scroll_to_cb (GtkWidget     *view,
+              GdkFrameClock *clock,
+              gpointer       user_data)
+{
+  ScrollTo *scroll = user_data;
+  GtkSelectionModel *model = gtk_column_view_get_model (GTK_COLUMN_VIEW (view));
+
+  if (gtk_widget_get_height (view) == 0 || scroll->n_frames++ == 0)
+    return G_SOURCE_CONTINUE;
+
+  g_object_set_data (G_OBJECT (view), SCROLL_KEY, NULL);
+  if (model == NULL || scroll->position >= g_list_model_get_n_items (G_LIST_MODEL (model)))
+    return G_SOURCE_REMOVE;
+
+#if GTK_CHECK_VERSION(4, 12, 0)
+  gtk_column_view_scroll_to (GTK_COLUMN_VIEW (view), scroll->position, NULL, GTK_LIST_SCROLL_NONE, NULL);
+#else
+  gtk_widget_activate_action (get_inner_list (GTK_COLUMN_VIEW (view)), "list.scroll-to-item", "u", scroll->position);
+#endif
+
+  return G_SOURCE_REMOVE;
+}
+
 /**
  * tg_compat_column_view_scroll_to:
  * @view: a column view
  * @position: a row of its model
  *
- * Brings a row into sight, without selecting it.
+ * Brings a row into sight, without selecting it, as soon as the rows are laid out: a list
+ * of GTK 4.8 that scrolls before shows only some of them.
  */
 void
 tg_compat_column_view_scroll_to (GtkColumnView *view,
                                  guint          position)
 {
-  GtkSelectionModel *model = gtk_column_view_get_model (view);
+  ScrollTo *scroll = g_object_get_data (G_OBJECT (view), SCROLL_KEY);
 
-  if (model == NULL || position >= g_list_model_get_n_items (G_LIST_MODEL (model)))
-    return;
+  if (scroll == NULL)
+    {
+      scroll = g_new0 (ScrollTo, 1);
+      g_object_set_data (G_OBJECT (view), SCROLL_KEY, scroll);
+      gtk_widget_add_tick_callback (GTK_WIDGET (view), scroll_to_cb, scroll, g_free);
+    }
+  scroll->position = position;
+  scroll->n_frames = 0;
+}
 
-#if GTK_CHECK_VERSION (4, 12, 0)
-  gtk_column_view_scroll_to (view, position, NULL, GTK_LIST_SCROLL_NONE, NULL);
-#else
-  gtk_widget_activate_action (get_inner_list (view), "list.scroll-to-item", "u", position);
-#endif
+/**
+ * tg_compat_column_view_stay_at_top:
+ * @view: a column view whose rows get another order
+ * @anew: whether one begins to read it anew, wherever it was scrolled to
+ *
+ * Shows the first rows, if these are shown now: by itself a list follows the row that was
+ * at its top, wherever that goes.
+ */
+void
+tg_compat_column_view_stay_at_top (GtkColumnView *view,
+                                   gboolean       anew)
+{
+  GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (view));
+
+  if (anew || adjustment == NULL || gtk_adjustment_get_value (adjustment) <= 0)
+    tg_compat_column_view_scroll_to (view, 0);
 }
 
 static GtkWidget *
@@ -166,7 +217,7 @@ tg_compat_column_view_align_titles (GtkColumnView *view,
  */
 void
 tg_compat_column_view_set_title_tooltips (GtkColumnView *view,
-                                          const char    *(*explain) (const char *title))
+                                          const char *(*explain) (const char *title))
 {
   GtkWidget *header;
 
@@ -189,7 +240,7 @@ tg_compat_column_view_set_title_tooltips (GtkColumnView *view,
 typedef struct
 {
   double target;
-  guint  tick_id;
+  guint tick_id;
 } Scroll;
 
 static gboolean

@@ -11,45 +11,46 @@ G_BEGIN_DECLS
 
 struct _TgCompareTable
 {
-  GtkWidget            parent_instance;
+  GtkWidget parent_instance;
 
-  GtkWidget           *box;
-  GtkStack            *stack;
-  GtkScrolledWindow   *scroller;
-  GtkColumnView       *column_view;
+  GtkWidget *box;
+  GtkStack *stack;
+  GtkScrolledWindow *scroller;
+  GtkColumnView *column_view;
   GtkColumnViewColumn *columns[TG_N_PAIR_COLUMNS];
 
-  TgComparison        *comparison;
-  char                *filter; /* case folded; NULL for all */
-  char                *role;   /* the name of a role; NULL for all */
-  TgPairGrouping       grouping;
-  gboolean             narrow;
+  TgComparison *comparison;
+  char *filter; /* case folded; NULL for all */
+  char *role;   /* the name of a role; NULL for all */
+  TgPairGrouping grouping;
+  gboolean narrow;
 
-  GListStore          *rows;   /* of TgPairItem: pairs or groups, as they are seen */
-  GtkTreeListModel    *tree;
-  GtkSorter           *order;  /* of TgPairItem */
-  GtkSortListModel    *sorted; /* of the rows of the tree */
-  GtkSliceListModel   *shown;  /* of those; of many not all at once */
-  GtkSingleSelection  *cursor;
-  GHashTable          *groups; /* by name, so that they stay when the order changes */
-  TgPairItem          *wanted; /* the row that is selected, whether it is seen or not */
-  gboolean             moving; /* the cursor is being put on it */
-  gboolean             going;  /* the table scrolls there as soon as it is among the rows */
+  GListStore *rows; /* of TgPairItem: pairs or groups, as they are seen */
+  GtkTreeListModel *tree;
+  GtkSorter *order;         /* of TgPairItem */
+  GtkSortListModel *sorted; /* of the rows of the tree */
+  GtkSliceListModel *shown; /* of those; of many not all at once */
+  GtkSingleSelection *cursor;
+  GHashTable *groups; /* by name, so that they stay when the order changes */
+  TgPairItem *wanted; /* the row that is selected, whether it is seen or not */
+  gboolean moving;    /* the cursor is being put on it */
+  gboolean going;     /* the table scrolls there as soon as it is among the rows */
 
-  TgColumnState       *column_state;
-  TgPairColumn         sort_column;
-  gboolean             sort_descending;
+  TgColumnState *column_state;
+  TgPairColumn sort_column;
+  gboolean sort_descending;
 
-  gboolean             stale; /* there are results that the order does not show */
-  gboolean             pointer_inside;
-  guint                reorder_id;
-  double               largest;
+  gboolean stale; /* there are results that the order does not show */
+  gboolean pointer_inside;
+  guint reorder_id;
+  double largest;
 };
 
 /* tg-compare-table-rows.c */
 void tg_compare_table_init_rows    (TgCompareTable *self);
 void tg_compare_table_dispose_rows (TgCompareTable *self);
-void tg_compare_table_rebuild      (TgCompareTable *self);
+void tg_compare_table_rebuild      (TgCompareTable *self,
+                                    gboolean        anew);
 void tg_compare_table_show_wanted  (TgCompareTable *self);
 
 G_END_DECLS

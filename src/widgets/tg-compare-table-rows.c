@@ -226,9 +226,11 @@ tg_compare_table_show_wanted (TgCompareTable *self)
   self->moving = FALSE;
 }
 
-/* Works out anew which rows there are. */
+/* Works out anew which rows there are and in what order; @anew, if that is not only because
+ * more is known. */
 void
-tg_compare_table_rebuild (TgCompareTable *self)
+tg_compare_table_rebuild (TgCompareTable *self,
+                          gboolean        anew)
 {
   g_autoptr (GPtrArray) items = g_ptr_array_new ();
   g_autoptr (GPtrArray) groups = NULL;
@@ -254,6 +256,7 @@ tg_compare_table_rebuild (TgCompareTable *self)
     groups = group_items (self, items);
   /* Rows that go take the cursor with them; it is put back. */
   self->moving = TRUE;
+  tg_compat_column_view_stay_at_top (self->column_view, anew);
   if (is_same (self->rows, groups != NULL ? groups : items))
     gtk_sorter_changed (self->order, GTK_SORTER_CHANGE_DIFFERENT);
   else

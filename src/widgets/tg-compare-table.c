@@ -46,21 +46,21 @@ typedef struct
 {
   const char *id; /* in the settings */
   const char *title;
-  int         width;
-  gboolean    needed; /* also where there is little room */
+  int width;
+  gboolean needed; /* also where there is little room */
 } ColumnInfo;
 
 static const ColumnInfo infos[TG_N_PAIR_COLUMNS] = {
-  [TG_PAIR_COLUMN_RANK] = { "rank", N_("#"), 48, FALSE },
-  [TG_PAIR_COLUMN_NAME] = { "tensor", N_("Tensor"), 150, TRUE },
-  [TG_PAIR_COLUMN_TYPE] = { "type", N_("Type"), 168, TRUE },
-  [TG_PAIR_COLUMN_BYTES] = { "bytes", N_("Bytes in B"), 92, FALSE },
-  [TG_PAIR_COLUMN_ERROR] = { "rmse", N_("Relative RMSE"), 226, TRUE },
-  [TG_PAIR_COLUMN_SNR] = { "snr", N_("SNR, dB"), 82, TRUE },
-  [TG_PAIR_COLUMN_MAX] = { "max", N_("Max |e|"), 92, TRUE },
-  [TG_PAIR_COLUMN_PLACE] = { "place", N_("at row, column"), 130, FALSE },
-  [TG_PAIR_COLUMN_COSINE] = { "cosine", N_("1 − cosine, 10⁻³"), 144, FALSE },
-  [TG_PAIR_COLUMN_BIAS] = { "bias", N_("Bias, 10⁻⁶"), 100, FALSE },
+  [TG_PAIR_COLUMN_RANK] = { "rank", N_ ("#"), 48, FALSE },
+  [TG_PAIR_COLUMN_NAME] = { "tensor", N_ ("Tensor"), 150, TRUE },
+  [TG_PAIR_COLUMN_TYPE] = { "type", N_ ("Type"), 168, TRUE },
+  [TG_PAIR_COLUMN_BYTES] = { "bytes", N_ ("Bytes in B"), 92, FALSE },
+  [TG_PAIR_COLUMN_ERROR] = { "rmse", N_ ("Relative RMSE"), 226, TRUE },
+  [TG_PAIR_COLUMN_SNR] = { "snr", N_ ("SNR, dB"), 82, TRUE },
+  [TG_PAIR_COLUMN_MAX] = { "max", N_ ("Max |e|"), 92, TRUE },
+  [TG_PAIR_COLUMN_PLACE] = { "place", N_ ("at row, column"), 130, FALSE },
+  [TG_PAIR_COLUMN_COSINE] = { "cosine", N_ ("1 − cosine, 10⁻³"), 144, FALSE },
+  [TG_PAIR_COLUMN_BIAS] = { "bias", N_ ("Bias, 10⁻⁶"), 100, FALSE },
 };
 
 static void
@@ -84,6 +84,15 @@ is_in_use (TgCompareTable *self)
          (focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->column_view)));
 }
 
+static void
+reorder (TgCompareTable *self,
+         gboolean        anew)
+{
+  g_clear_handle_id (&self->reorder_id, g_source_remove);
+  tg_compare_table_rebuild (self, anew);
+  set_stale (self, FALSE);
+}
+
 static gboolean
 reorder_cb (gpointer user_data)
 {
@@ -91,7 +100,7 @@ reorder_cb (gpointer user_data)
 
   self->reorder_id = 0;
   if (!is_in_use (self))
-    tg_compare_table_reorder (self);
+    reorder (self, FALSE);
 
   return G_SOURCE_REMOVE;
 }
@@ -109,7 +118,7 @@ matched_cb (TgCompareTable *self)
 {
   g_hash_table_remove_all (self->groups);
   g_clear_object (&self->wanted);
-  tg_compare_table_reorder (self);
+  reorder (self, TRUE);
 }
 
 static void
@@ -173,7 +182,7 @@ sorted_cb (TgCompareTable *self)
     return;
 
   self->sort_column = (TgPairColumn) column;
-  tg_compare_table_reorder (self);
+  reorder (self, TRUE);
 }
 
 static void
@@ -421,7 +430,7 @@ tg_compare_table_set_filter (TgCompareTable *self,
   self->filter = text != NULL && text[0] != '\0' ? g_utf8_casefold (text, -1) : NULL;
   g_free (self->role);
   self->role = g_strdup (role);
-  tg_compare_table_reorder (self);
+  reorder (self, TRUE);
 }
 
 void
@@ -440,7 +449,7 @@ tg_compare_table_set_grouping (TgCompareTable *self,
     gtk_widget_add_css_class (GTK_WIDGET (self->column_view), "grouped");
   else
     gtk_widget_remove_css_class (GTK_WIDGET (self->column_view), "grouped");
-  tg_compare_table_reorder (self);
+  reorder (self, TRUE);
 }
 
 /* Whether there is room for a few columns only. */
@@ -457,15 +466,13 @@ tg_compare_table_set_narrow (TgCompareTable *self,
   fit_columns (self);
 }
 
-/* Brings the order up to date. */
+/* Brings the order up to date, to be read from its top. */
 void
 tg_compare_table_reorder (TgCompareTable *self)
 {
   g_return_if_fail (TG_IS_COMPARE_TABLE (self));
 
-  g_clear_handle_id (&self->reorder_id, g_source_remove);
-  tg_compare_table_rebuild (self);
-  set_stale (self, FALSE);
+  reorder (self, TRUE);
 }
 
 /**

@@ -13,22 +13,22 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (TgCompareTable, tg_compare_table, TG, COMPARE_TABLE, GtkWidget)
 
-GtkWidget  *tg_compare_table_new            (void);
-void        tg_compare_table_set_comparison (TgCompareTable *self,
-                                             TgComparison   *comparison);
-void        tg_compare_table_set_filter     (TgCompareTable *self,
-                                             const char     *text,
-                                             const char     *role);
-void        tg_compare_table_set_grouping   (TgCompareTable *self,
-                                             TgPairGrouping  grouping);
-void        tg_compare_table_set_narrow     (TgCompareTable *self,
-                                             gboolean        narrow);
-void        tg_compare_table_reorder        (TgCompareTable *self);
-void        tg_compare_table_select         (TgCompareTable *self,
-                                             TgPairItem     *item);
-TgPairItem *tg_compare_table_dup_selected   (TgCompareTable *self);
-gboolean    tg_compare_table_get_stale      (TgCompareTable *self);
-double      tg_compare_table_get_largest    (TgCompareTable *self);
+GtkWidget  *tg_compare_table_new              (void);
+void        tg_compare_table_set_comparison   (TgCompareTable *self,
+                                               TgComparison   *comparison);
+void        tg_compare_table_set_filter       (TgCompareTable *self,
+                                               const char     *text,
+                                               const char     *role);
+void        tg_compare_table_set_grouping     (TgCompareTable *self,
+                                               TgPairGrouping  grouping);
+void        tg_compare_table_set_narrow       (TgCompareTable *self,
+                                               gboolean        narrow);
+void        tg_compare_table_reorder          (TgCompareTable *self);
+void        tg_compare_table_select           (TgCompareTable *self,
+                                               TgPairItem     *item);
+TgPairItem *tg_compare_table_dup_selected     (TgCompareTable *self);
+gboolean    tg_compare_table_get_stale        (TgCompareTable *self);
+double      tg_compare_table_get_largest      (TgCompareTable *self);
 void        tg_compare_table_remember_columns (TgCompareTable *self,
                                                GSettings      *settings);
 

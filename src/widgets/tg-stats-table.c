@@ -36,9 +36,6 @@ struct _TgStatsTable
   TgStatsJob *job;
   GtkEventController *motion;
   guint sort_id;
-  guint show_id;
-  guint show_position;
-  guint n_frames; /* since the row to show was chosen */
   gboolean setting;
   gboolean sorting;
 };
@@ -196,46 +193,12 @@ fitted_cb (TgStatsTable *self)
   tg_explain_titles (self->view);
 }
 
-/* A list that scrolls before it was laid out with all its rows shows only some of them. */
-static gboolean
-show_cb (GtkWidget     *widget,
-         GdkFrameClock *clock,
-         gpointer       user_data)
-{
-  TgStatsTable *self = TG_STATS_TABLE (widget);
-
-  if (gtk_widget_get_height (GTK_WIDGET (self->view)) == 0 || self->n_frames++ == 0)
-    return G_SOURCE_CONTINUE;
-
-  self->show_id = 0;
-  tg_compat_column_view_scroll_to (self->view, self->show_position);
-
-  return G_SOURCE_REMOVE;
-}
-
-static void
-show_row (TgStatsTable *self,
-          guint         position)
-{
-  self->show_position = position;
-  self->n_frames = 0;
-  if (self->show_id == 0)
-    self->show_id = gtk_widget_add_tick_callback (GTK_WIDGET (self), show_cb, NULL, NULL);
-}
-
-/* Another order: the list would follow the row that was at its top, wherever that went.
- * One begins to read a new order at its top. */
+/* What was sorted by hand is read from its top. */
 static void
 sorted_cb (TgStatsTable *self)
 {
-  GtkAdjustment *adjustment;
-
-  if (self->scroller == NULL)
-    return; /* being disposed of */
-
-  adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller));
-  if (!self->sorting || gtk_adjustment_get_value (adjustment) <= 0)
-    show_row (self, 0);
+  if (self->scroller != NULL) /* it is, while this is disposed of */
+    tg_compat_column_view_stay_at_top (self->view, !self->sorting);
 }
 
 static gboolean
@@ -281,7 +244,7 @@ select_wanted (TgStatsTable *self)
           self->setting = TRUE;
           gtk_single_selection_set_selected (self->selection, i);
           self->setting = FALSE;
-          show_row (self, i);
+          tg_compat_column_view_scroll_to (self->view, i);
           break;
         }
     }
@@ -311,9 +274,6 @@ tg_stats_table_dispose (GObject *object)
   TgStatsTable *self = TG_STATS_TABLE (object);
 
   g_clear_handle_id (&self->sort_id, g_source_remove);
-  if (self->show_id != 0)
-    gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->show_id);
-  self->show_id = 0;
   g_clear_object (&self->chooser);
   g_clear_object (&self->column_state);
   g_clear_object (&self->job);

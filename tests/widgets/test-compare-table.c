@@ -112,6 +112,33 @@ test_same_rows (Fixture       *fixture,
   g_assert_true (before == after);
 }
 
+/* Another order is read from its top: a list by itself follows the row that was there. */
+static void
+test_top (Fixture       *fixture,
+          gconstpointer  data)
+{
+  GtkWidget *low = tg_compare_table_new ();
+  GtkWidget *window = tg_test_present (low, 1200, 120);
+  GtkColumnView *view = GTK_COLUMN_VIEW (tg_test_find_widget (low, GTK_TYPE_COLUMN_VIEW, NULL));
+  GListModel *columns = gtk_column_view_get_columns (view);
+  g_autoptr (GtkColumnViewColumn) name = g_list_model_get_item (columns, TG_PAIR_COLUMN_NAME);
+  GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (view));
+
+  tg_compare_table_set_comparison (TG_COMPARE_TABLE (low), fixture->comparison);
+  tg_test_wait_until (gtk_adjustment_get_upper (adjustment) > gtk_adjustment_get_page_size (adjustment));
+
+  gtk_column_view_sort_by_column (view, name, GTK_SORT_ASCENDING);
+  tg_test_frames (low, 4);
+  gtk_column_view_sort_by_column (view, name, GTK_SORT_DESCENDING);
+  tg_test_frames (low, 4);
+  g_assert_cmpfloat (gtk_adjustment_get_value (adjustment), ==, 0);
+
+  gtk_adjustment_set_value (adjustment, 60);
+  tg_compare_table_reorder (TG_COMPARE_TABLE (low));
+  tg_test_wait_until (gtk_adjustment_get_value (adjustment) <= 0);
+  tg_test_destroy (window);
+}
+
 /* Filters by a piece of the name and by role; nothing left is said in words. */
 static void
 test_filter (Fixture       *fixture,
@@ -227,6 +254,7 @@ main (int   argc,
   ADD ("/widgets/compare-table/worst-first", test_worst_first);
   ADD ("/widgets/compare-table/sort", test_sort);
   ADD ("/widgets/compare-table/same-rows", test_same_rows);
+  ADD ("/widgets/compare-table/top", test_top);
   ADD ("/widgets/compare-table/filter", test_filter);
   ADD ("/widgets/compare-table/groups", test_groups);
   ADD ("/widgets/compare-table/selection", test_selection);
