@@ -40,6 +40,8 @@ struct _TgComparePage
   GtkLabel           *status_name;
   GtkLabel           *status_text;
   GtkLabel           *status_counts;
+  GtkBox             *status_row;
+  GtkWidget          *columns_button;
   GtkWidget          *reorder_button;
 
   TgSelection        *selection;

@@ -61,7 +61,7 @@ update_roles (TgComparePage *self)
     }
   g_ptr_array_sort (self->roles, compare_roles);
 
-  gtk_string_list_append (names, _("All roles"));
+  gtk_string_list_append (names, _ ("All roles"));
   for (guint i = 0; i < self->roles->len; i++)
     gtk_string_list_append (names, self->roles->pdata[i]);
   gtk_drop_down_set_model (self->role_choice, G_LIST_MODEL (names));
@@ -108,6 +108,8 @@ static void
 content_changed_cb (TgComparePage *self)
 {
   gtk_widget_set_visible (GTK_WIDGET (self->band), !is_shown (self, "panes"));
+  if (self->columns_button != NULL) /* not yet, while the template is read */
+    gtk_widget_set_visible (self->columns_button, is_shown (self, "table"));
   update_panes (self);
   gtk_stack_set_visible_child_name (self->tools, gtk_stack_get_visible_child_name (self->content));
 }
@@ -234,7 +236,7 @@ state_cb (TgComparePage *self)
           if (tg_file_get_state (file) != TG_FILE_FAILED)
             continue;
           /* Translators: the name of a file, and why it cannot be opened */
-          text = g_strdup_printf (_("%s: %s"), tg_file_get_display_name (file), tg_file_get_error (file)->message);
+          text = g_strdup_printf (_ ("%s: %s"), tg_file_get_display_name (file), tg_file_get_error (file)->message);
           tg_status_page_set_description (self->failed_page, text);
         }
     }
@@ -326,7 +328,6 @@ tg_compare_page_set_inspector_visible (TgPage   *page,
 
   gtk_widget_set_visible (self->inspector, visible);
   /* The page is told so where there is little room. */
-  tg_compare_table_set_narrow (self->table, !visible);
   tg_compare_panes_set_narrow (self->panes, !visible);
 }
 
@@ -423,6 +424,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, TgComparePage, status_name);
   gtk_widget_class_bind_template_child (widget_class, TgComparePage, status_text);
   gtk_widget_class_bind_template_child (widget_class, TgComparePage, status_counts);
+  gtk_widget_class_bind_template_child (widget_class, TgComparePage, status_row);
   gtk_widget_class_bind_template_child (widget_class, TgComparePage, reorder_button);
 }
 
@@ -464,6 +466,8 @@ tg_compare_page_init (TgComparePage *self)
   self->roles = g_ptr_array_new_with_free_func (g_free);
   gtk_widget_init_template (GTK_WIDGET (self));
   tg_compare_table_remember_columns (self->table, settings);
+  self->columns_button = tg_compare_table_create_columns_button (self->table);
+  gtk_box_append (self->status_row, self->columns_button);
 
   tg_compare_page_init_report (self);
   stale_cb (self);

@@ -70,6 +70,9 @@ G_DEFINE_FINAL_TYPE (TgColumnChooser, tg_column_chooser, G_TYPE_OBJECT)
 
 #define KEY "shown-columns"
 
+/* What a title needs beside its text, in pixels. */
+#define TITLE_ROOM 34
+
 static Column *
 get_column (TgColumnChooser *self,
             guint            index)
@@ -464,6 +467,34 @@ tg_column_chooser_is_shown (TgColumnChooser *self,
 }
 
 /**
+ * tg_column_chooser_measure_title:
+ * @self: a chooser
+ * @index: a column, in the order they were added
+ *
+ * Returns: the width the column needs for its title, in pixels: titles are bold, and have an
+ *   arrow beside them
+ */
+int
+tg_column_chooser_measure_title (TgColumnChooser *self,
+                                 guint            index)
+{
+  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+  g_autoptr (PangoLayout) layout = NULL;
+  int width;
+
+  g_return_val_if_fail (TG_IS_COLUMN_CHOOSER (self), 0);
+  g_return_val_if_fail (index < self->columns->len, 0);
+
+  layout = gtk_widget_create_pango_layout (GTK_WIDGET (self->view),
+                                           gtk_column_view_column_get_title (get_column (self, index)->column));
+  pango_attr_list_insert (attributes, pango_attr_weight_new (PANGO_WEIGHT_BOLD));
+  pango_layout_set_attributes (layout, attributes);
+  pango_layout_get_pixel_size (layout, &width, NULL);
+
+  return width + TITLE_ROOM;
+}
+
+/**
  * tg_column_chooser_create_button:
  * @self: a chooser with all its columns
  *
@@ -481,6 +512,7 @@ tg_column_chooser_create_button (TgColumnChooser *self)
   button = gtk_menu_button_new ();
   gtk_menu_button_set_label (GTK_MENU_BUTTON (button), _("Columns"));
   gtk_menu_button_set_has_frame (GTK_MENU_BUTTON (button), FALSE);
+  gtk_widget_add_css_class (button, "in-row");
   gtk_menu_button_set_direction (GTK_MENU_BUTTON (button), GTK_ARROW_UP);
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), G_MENU_MODEL (self->menu));
   gtk_widget_set_tooltip_text (button, _("Choose the columns of the table"));

@@ -26,6 +26,8 @@ void             tg_column_chooser_remember (TgColumnChooser     *self,
                                              const char          *table);
 gboolean         tg_column_chooser_is_shown (TgColumnChooser     *self,
                                              guint                index);
+int              tg_column_chooser_measure_title (TgColumnChooser     *self,
+                                                  guint                index);
 GtkWidget       *tg_column_chooser_create_button (TgColumnChooser *self);
 
 G_END_DECLS

@@ -4,46 +4,45 @@
 
 /* What the files tg-compare-table*.c share. */
 
-#include "tg-column-state.h"
+#include "tg-column-chooser.h"
 #include "tg-compare-table.h"
 
 G_BEGIN_DECLS
 
 struct _TgCompareTable
 {
-  GtkWidget parent_instance;
+  GtkWidget           parent_instance;
 
-  GtkWidget *box;
-  GtkStack *stack;
-  GtkScrolledWindow *scroller;
-  GtkColumnView *column_view;
-  GtkColumnViewColumn *columns[TG_N_PAIR_COLUMNS];
+  GtkWidget          *box;
+  GtkStack           *stack;
+  GtkScrolledWindow  *scroller;
+  GtkColumnView      *column_view;
 
-  TgComparison *comparison;
-  char *filter; /* case folded; NULL for all */
-  char *role;   /* the name of a role; NULL for all */
-  TgPairGrouping grouping;
-  gboolean narrow;
+  TgComparison       *comparison;
+  char               *filter; /* case folded; NULL for all */
+  char               *role;   /* the name of a role; NULL for all */
+  TgPairGrouping      grouping;
 
-  GListStore *rows; /* of TgPairItem: pairs or groups, as they are seen */
-  GtkTreeListModel *tree;
-  GtkSorter *order;         /* of TgPairItem */
-  GtkSortListModel *sorted; /* of the rows of the tree */
-  GtkSliceListModel *shown; /* of those; of many not all at once */
+  GListStore         *rows; /* of TgPairItem: pairs or groups, as they are seen */
+  GtkTreeListModel   *tree;
+  GtkSorter          *order;         /* of TgPairItem */
+  GtkSortListModel   *sorted; /* of the rows of the tree */
+  GtkSliceListModel  *shown; /* of those; of many not all at once */
   GtkSingleSelection *cursor;
-  GHashTable *groups; /* by name, so that they stay when the order changes */
-  TgPairItem *wanted; /* the row that is selected, whether it is seen or not */
-  gboolean moving;    /* the cursor is being put on it */
-  gboolean going;     /* the table scrolls there as soon as it is among the rows */
+  GHashTable         *groups; /* by name, so that they stay when the order changes */
+  TgPairItem         *wanted; /* the row that is selected, whether it is seen or not */
+  gboolean            moving;    /* the cursor is being put on it */
+  gboolean            going;     /* the table scrolls there as soon as it is among the rows */
 
-  TgColumnState *column_state;
-  TgPairColumn sort_column;
-  gboolean sort_descending;
+  TgColumnState      *column_state;
+  TgColumnChooser    *chooser;
+  TgPairColumn        sort_column;
+  gboolean            sort_descending;
 
-  gboolean stale; /* there are results that the order does not show */
-  gboolean pointer_inside;
-  guint reorder_id;
-  double largest;
+  gboolean            stale; /* there are results that the order does not show */
+  gboolean            pointer_inside;
+  guint               reorder_id;
+  double              largest;
 };
 
 /* tg-compare-table-rows.c */

@@ -46,21 +46,22 @@ typedef struct
 {
   const char *id; /* in the settings */
   const char *title;
-  int width;
-  gboolean needed; /* also where there is little room */
+  int         width; /* of its texts; its title may need more */
+  guint       rank;  /* for the TgColumnChooser */
+  float       xalign;
 } ColumnInfo;
 
 static const ColumnInfo infos[TG_N_PAIR_COLUMNS] = {
-  [TG_PAIR_COLUMN_RANK] = { "rank", N_ ("#"), 48, FALSE },
-  [TG_PAIR_COLUMN_NAME] = { "tensor", N_ ("Tensor"), 150, TRUE },
-  [TG_PAIR_COLUMN_TYPE] = { "type", N_ ("Type"), 168, TRUE },
-  [TG_PAIR_COLUMN_BYTES] = { "bytes", N_ ("Bytes in B"), 92, FALSE },
-  [TG_PAIR_COLUMN_ERROR] = { "rmse", N_ ("Relative RMSE"), 226, TRUE },
-  [TG_PAIR_COLUMN_SNR] = { "snr", N_ ("SNR, dB"), 82, TRUE },
-  [TG_PAIR_COLUMN_MAX] = { "max", N_ ("Max |e|"), 92, TRUE },
-  [TG_PAIR_COLUMN_PLACE] = { "place", N_ ("at row, column"), 130, FALSE },
-  [TG_PAIR_COLUMN_COSINE] = { "cosine", N_ ("1 − cosine, 10⁻³"), 144, FALSE },
-  [TG_PAIR_COLUMN_BIAS] = { "bias", N_ ("Bias, 10⁻⁶"), 100, FALSE },
+  [TG_PAIR_COLUMN_RANK] = { "rank", N_("#"), 40, 4, 1 },
+  [TG_PAIR_COLUMN_NAME] = { "tensor", N_("Tensor"), 150, 0, 0 },
+  [TG_PAIR_COLUMN_TYPE] = { "type", N_("Type"), 160, 0, 0 },
+  [TG_PAIR_COLUMN_BYTES] = { "bytes", N_("Bytes in B"), 76, 3, 1 },
+  [TG_PAIR_COLUMN_ERROR] = { "rmse", N_("Relative RMSE"), 180, 0, 0 },
+  [TG_PAIR_COLUMN_SNR] = { "snr", N_("SNR, dB"), 60, 1, 1 },
+  [TG_PAIR_COLUMN_MAX] = { "max", N_("Max |e|"), 84, 2, 1 },
+  [TG_PAIR_COLUMN_PLACE] = { "place", N_("at row, column"), 100, 5, 1 },
+  [TG_PAIR_COLUMN_COSINE] = { "cosine", N_("1 − cosine, 10⁻³"), 70, 6, 1 },
+  [TG_PAIR_COLUMN_BIAS] = { "bias", N_("Bias, 10⁻⁶"), 76, 7, 1 },
 };
 
 static void
@@ -198,43 +199,39 @@ add_column (TgCompareTable *self,
   else
     gtk_column_view_column_set_fixed_width (view_column, infos[column].width);
   gtk_column_view_column_set_resizable (view_column, TRUE);
-  self->columns[column] = view_column;
 
   tg_column_state_add (self->column_state, infos[column].id, view_column);
   sorter = tg_column_state_create_sorter (self->column_state, column, NULL, NULL);
   gtk_column_view_column_set_sorter (view_column, sorter);
+  tg_column_chooser_add (self->chooser, infos[column].id, view_column, infos[column].rank);
+  g_object_unref (view_column);
 }
 
-/* Columns are taken out, not hidden: GTK 4.8 hands out the width of the view as if hidden
- * columns still had theirs. */
 static void
-fit_columns (TgCompareTable *self)
+fitted_cb (TgCompareTable *self)
 {
-  GListModel *columns = gtk_column_view_get_columns (self->column_view);
   guint position = 0;
 
-  tg_column_state_freeze (self->column_state);
   for (guint i = 0; i < TG_N_PAIR_COLUMNS; i++)
-    {
-      g_autoptr (GtkColumnViewColumn) present = g_list_model_get_item (columns, position);
-      const gboolean wanted = !self->narrow || infos[i].needed;
-
-      if (wanted && present != self->columns[i])
-        gtk_column_view_insert_column (self->column_view, position, self->columns[i]);
-      else if (!wanted && present == self->columns[i])
-        gtk_column_view_remove_column (self->column_view, self->columns[i]);
-      position += wanted;
-    }
-  tg_column_state_thaw (self->column_state);
-  if (self->narrow)
-    tg_compat_column_view_align_titles (self->column_view, 3, G_MAXUINT, 1);
-  else
-    {
-      tg_compat_column_view_align_titles (self->column_view, 0, 1, 1);
-      tg_compat_column_view_align_titles (self->column_view, 3, 1, 1);
-      tg_compat_column_view_align_titles (self->column_view, 5, G_MAXUINT, 1);
-    }
+    if (tg_column_chooser_is_shown (self->chooser, i))
+      tg_compat_column_view_align_titles (self->column_view, position++, 1, infos[i].xalign);
   tg_explain_titles (self->column_view);
+}
+
+/* Columns are as wide as their titles need in the language and the font there is. */
+static void
+tg_compare_table_css_changed (GtkWidget         *widget,
+                              GtkCssStyleChange *change)
+{
+  TgCompareTable *self = TG_COMPARE_TABLE (widget);
+
+  GTK_WIDGET_CLASS (tg_compare_table_parent_class)->css_changed (widget, change);
+
+  for (guint i = 0; i < TG_N_PAIR_COLUMNS; i++)
+    if (i != TG_PAIR_COLUMN_NAME)
+      tg_column_state_set_default_width (self->column_state, i,
+                                         MAX (infos[i].width, tg_column_chooser_measure_title (self->chooser, i)));
+  tg_column_chooser_set_room (self->chooser, infos[TG_PAIR_COLUMN_NAME].width);
 }
 
 static void
@@ -248,10 +245,9 @@ tg_compare_table_dispose (GObject *object)
   g_clear_object (&self->comparison);
   g_clear_object (&self->wanted);
   /* Columns go with the view, and each would look like a click on a header. */
+  g_clear_object (&self->chooser);
   g_clear_object (&self->column_state);
   gtk_widget_dispose_template (GTK_WIDGET (self), TG_TYPE_COMPARE_TABLE);
-  for (guint i = 0; i < TG_N_PAIR_COLUMNS; i++)
-    g_clear_object (&self->columns[i]);
   tg_compare_table_dispose_rows (self);
 
   G_OBJECT_CLASS (tg_compare_table_parent_class)->dispose (object);
@@ -350,6 +346,7 @@ tg_compare_table_class_init (TgCompareTableClass *klass)
     g_signal_new ("activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                   G_TYPE_NONE, 1, TG_TYPE_PAIR_ITEM);
 
+  widget_class->css_changed = tg_compare_table_css_changed;
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tensorglass/Tensorglass/ui/tg-compare-table.ui");
   gtk_widget_class_bind_template_child (widget_class, TgCompareTable, box);
@@ -367,9 +364,11 @@ tg_compare_table_init (TgCompareTable *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 
   self->column_state = tg_column_state_new (self->column_view);
+  self->chooser = tg_column_chooser_new (self->column_view, self->scroller, self->column_state);
   for (guint i = 0; i < TG_N_PAIR_COLUMNS; i++)
     add_column (self, (TgPairColumn) i);
-  fit_columns (self);
+  g_signal_connect_object (self->chooser, "fitted", G_CALLBACK (fitted_cb), self, G_CONNECT_SWAPPED);
+  fitted_cb (self);
 
   tg_compare_table_init_rows (self);
   gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->cursor));
@@ -452,20 +451,6 @@ tg_compare_table_set_grouping (TgCompareTable *self,
   reorder (self, TRUE);
 }
 
-/* Whether there is room for a few columns only. */
-void
-tg_compare_table_set_narrow (TgCompareTable *self,
-                             gboolean        narrow)
-{
-  g_return_if_fail (TG_IS_COMPARE_TABLE (self));
-
-  if (self->narrow == narrow)
-    return;
-
-  self->narrow = narrow;
-  fit_columns (self);
-}
-
 /* Brings the order up to date, to be read from its top. */
 void
 tg_compare_table_reorder (TgCompareTable *self)
@@ -532,4 +517,14 @@ tg_compare_table_remember_columns (TgCompareTable *self,
   g_return_if_fail (TG_IS_COMPARE_TABLE (self));
 
   tg_column_state_remember (self->column_state, settings, "comparison");
+  tg_column_chooser_remember (self->chooser, settings, "comparison");
+}
+
+/* Returns: (transfer floating): a button that opens the menu of the columns. */
+GtkWidget *
+tg_compare_table_create_columns_button (TgCompareTable *self)
+{
+  g_return_val_if_fail (TG_IS_COMPARE_TABLE (self), NULL);
+
+  return tg_column_chooser_create_button (self->chooser);
 }

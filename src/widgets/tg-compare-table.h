@@ -21,8 +21,6 @@ void        tg_compare_table_set_filter       (TgCompareTable *self,
                                                const char     *role);
 void        tg_compare_table_set_grouping     (TgCompareTable *self,
                                                TgPairGrouping  grouping);
-void        tg_compare_table_set_narrow       (TgCompareTable *self,
-                                               gboolean        narrow);
 void        tg_compare_table_reorder          (TgCompareTable *self);
 void        tg_compare_table_select           (TgCompareTable *self,
                                                TgPairItem     *item);
@@ -31,5 +29,6 @@ gboolean    tg_compare_table_get_stale        (TgCompareTable *self);
 double      tg_compare_table_get_largest      (TgCompareTable *self);
 void        tg_compare_table_remember_columns (TgCompareTable *self,
                                                GSettings      *settings);
+GtkWidget  *tg_compare_table_create_columns_button (TgCompareTable *self);
 
 G_END_DECLS

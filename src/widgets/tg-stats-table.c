@@ -22,22 +22,22 @@
  */
 struct _TgStatsTable
 {
-  GtkWidget parent_instance;
+  GtkWidget           parent_instance;
 
-  GtkWidget *scroller;
-  GtkColumnView *view;
-  GtkSortListModel *sorted;
-  GtkSliceListModel *shown; /* of the sorted rows; of many not all at once */
+  GtkWidget          *scroller;
+  GtkColumnView      *view;
+  GtkSortListModel   *sorted;
+  GtkSliceListModel  *shown; /* of the sorted rows; of many not all at once */
   GtkSingleSelection *selection;
-  guint64 wanted; /* the tensor whose row is selected, or will be; or G_MAXUINT64 */
-  TgColumnState *column_state;
-  TgColumnChooser *chooser;
-  GPtrArray *sorters;
-  TgStatsJob *job;
+  guint64             wanted; /* the tensor whose row is selected, or will be; or G_MAXUINT64 */
+  TgColumnState      *column_state;
+  TgColumnChooser    *chooser;
+  GPtrArray          *sorters;
+  TgStatsJob         *job;
   GtkEventController *motion;
-  guint sort_id;
-  gboolean setting;
-  gboolean sorting;
+  guint               sort_id;
+  gboolean            setting;
+  gboolean            sorting;
 };
 
 enum
@@ -54,9 +54,8 @@ G_DEFINE_FINAL_TYPE (TgStatsTable, tg_stats_table, GTK_TYPE_WIDGET)
 /* Rows are put in order at most that often, in milliseconds. */
 #define SORT_INTERVAL 500
 
-/* What cells and titles need beside their texts, in pixels. */
+/* What cells need beside their texts, in pixels. */
 #define CELL_PADDING 18
-#define TITLE_ROOM 34
 
 /* Rows that come at a time. */
 #define PORTION 10
@@ -137,22 +136,6 @@ add_column (TgStatsTable *self,
   g_object_unref (view_column);
 }
 
-/* The width of @text in the titles, which are bold, with the arrow beside it. */
-static int
-measure_title (TgStatsTable *self,
-               const char   *text)
-{
-  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (self->view), text);
-  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
-  int width;
-
-  pango_attr_list_insert (attributes, pango_attr_weight_new (PANGO_WEIGHT_BOLD));
-  pango_layout_set_attributes (layout, attributes);
-  pango_layout_get_pixel_size (layout, &width, NULL);
-
-  return width + TITLE_ROOM;
-}
-
 /* Columns are as wide as their texts need in the font there is. */
 static void
 tg_stats_table_css_changed (GtkWidget         *widget,
@@ -171,7 +154,7 @@ tg_stats_table_css_changed (GtkWidget         *widget,
       const int one = columns[i].text ? pango_font_metrics_get_approximate_char_width (metrics)
                                       : pango_font_metrics_get_approximate_digit_width (metrics);
       const int width = MAX (PANGO_PIXELS_CEIL ((int) columns[i].n_chars * one) + CELL_PADDING,
-                             measure_title (self, gettext (columns[i].title)));
+                             tg_column_chooser_measure_title (self->chooser, i));
 
       if (i == 0)
         tg_column_chooser_set_room (self->chooser, width);

@@ -10,10 +10,10 @@
 
 typedef struct
 {
-  TgComparison   *comparison;
+  TgComparison *comparison;
   TgCompareTable *table;
-  GtkWidget      *window;
-  GtkWidget      *view;
+  GtkWidget *window;
+  GtkWidget *view;
 } Fixture;
 
 static void
@@ -179,9 +179,9 @@ test_groups (Fixture       *fixture,
 }
 
 static void
-item_cb (TgCompareTable *table,
-         TgPairItem     *item,
-         TgPairItem    **told)
+item_cb (TgCompareTable  *table,
+         TgPairItem      *item,
+         TgPairItem     **told)
 {
   g_set_object (told, item);
 }
@@ -230,18 +230,48 @@ test_activate (Fixture       *fixture,
   g_assert_cmpuint (g_list_model_get_n_items (get_rows (fixture)), ==, 8);
 }
 
-/* Where there is little room the columns that are needed stay. */
-static void
-test_narrow (Fixture       *fixture,
-             gconstpointer  data)
+static gboolean
+has_column (GtkColumnView *view,
+            const char    *title)
 {
-  GListModel *columns = gtk_column_view_get_columns (GTK_COLUMN_VIEW (fixture->view));
+  GListModel *columns = gtk_column_view_get_columns (view);
 
-  g_assert_cmpuint (g_list_model_get_n_items (columns), ==, TG_N_PAIR_COLUMNS);
-  tg_compare_table_set_narrow (fixture->table, TRUE);
-  g_assert_cmpuint (g_list_model_get_n_items (columns), ==, 5);
-  tg_compare_table_set_narrow (fixture->table, FALSE);
-  g_assert_cmpuint (g_list_model_get_n_items (columns), ==, TG_N_PAIR_COLUMNS);
+  for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
+
+      if (g_strcmp0 (gtk_column_view_column_get_title (column), title) == 0)
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+/* What matters is seen without scrolling sideways where there is little room, and all where
+ * there is much. */
+static void
+test_room (Fixture       *fixture,
+           gconstpointer  data)
+{
+  /* The page in a window of 1024, 1280 and 1920. */
+  const int widths[] = { 760, 1270, 1910 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (widths); i++)
+    {
+      GtkWidget *table = tg_compare_table_new ();
+      GtkWidget *window = tg_test_present (table, widths[i], 300);
+      GtkColumnView *view = GTK_COLUMN_VIEW (tg_test_find_widget (table, GTK_TYPE_COLUMN_VIEW, NULL));
+      GtkAdjustment *adjustment = gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (view));
+
+      tg_compare_table_set_comparison (TG_COMPARE_TABLE (table), fixture->comparison);
+      tg_test_frames (table, 3);
+      g_assert_cmpfloat (gtk_adjustment_get_upper (adjustment), <=, gtk_adjustment_get_page_size (adjustment));
+      g_assert_true (has_column (view, "Tensor"));
+      g_assert_true (has_column (view, "Relative RMSE"));
+      g_assert_true (has_column (view, "SNR, dB"));
+      g_assert_true (has_column (view, "Bias, 10⁻⁶") == (i > 0));
+      tg_test_destroy (window);
+    }
 }
 
 int
@@ -259,7 +289,7 @@ main (int   argc,
   ADD ("/widgets/compare-table/groups", test_groups);
   ADD ("/widgets/compare-table/selection", test_selection);
   ADD ("/widgets/compare-table/activate", test_activate);
-  ADD ("/widgets/compare-table/narrow", test_narrow);
+  ADD ("/widgets/compare-table/room", test_room);
 
   return g_test_run ();
 }
