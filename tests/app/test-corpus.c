@@ -9,7 +9,9 @@
 
 /* Each file of the corpus in a window: whatever is in it, every page shows
  * something for everything that can be selected, and no warning is given (they
- * end the test). */
+ * end the test).
+ *
+ * Another corpus is taken with G_TEST_SRCDIR=FOLDER, if that has it as FOLDER/data/corpus. */
 
 /* Some files have thousands of entries; a few of them do as well as all. */
 #define MAX_SELECTED 4
