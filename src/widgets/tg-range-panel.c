@@ -5,11 +5,14 @@
 #include "tg-range-panel.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
 #include "tg-bidi.h"
 #include "tg-color-bar.h"
 #include "tg-compat-widget.h"
+#include "tg-format.h"
 #include "tg-histogram-view.h"
+#include "tg-readout.h"
 
 /**
  * TgRangePanel:
@@ -35,6 +38,7 @@ struct _TgRangePanel
   GtkDropDown *range_dropdown;
   TgHistogramView *histogram;
   TgColorBar *color_bar;
+  TgReadout *ends;
   GtkCheckButton *symmetric_check;
   GtkToggleButton *log_toggle;
   GtkDropDown *palette_dropdown;
@@ -156,6 +160,39 @@ find_axis (TgRangePanel *self,
     *end = *begin + 1;
 }
 
+/* Outliers make a type lose its grip on all others: how far they go is said, and how many
+ * are beyond the bars. */
+static void
+show_ends (TgRangePanel *self,
+           double        begin,
+           double        end)
+{
+  const TgStats *stats = &self->level->stats;
+  const gboolean cells = self->level->row_step > 1 || self->level->column_step > 1;
+  const char *exact = cells ? _("All cells") : _("All values");
+  const char *sampled = cells ? _("Sampled cells") : _("Sampled values");
+  const char *const names[] = { self->level->exact ? exact : sampled, _("Beyond the bars"), NULL };
+  g_autofree char *values = NULL;
+  g_autofree char *beyond = NULL;
+
+  if (stats->moments.n > 0)
+    {
+      const double below = begin > (double) stats->min ? tg_histogram_get_share (self->level->histogram, begin) : 0;
+      const double above = end < (double) stats->max ? 1 - tg_histogram_get_share (self->level->histogram, end) : 0;
+      const double share = CLAMP (below + above, 0, 1);
+      g_autofree char *least = tg_format_significant ((double) stats->min, 4);
+      g_autofree char *most = tg_format_significant ((double) stats->max, 4);
+      g_autofree char *count = tg_format_count ((guint64) floor (share * (double) stats->moments.n + 0.5));
+
+      values = tg_bidi_take (g_strdup_printf ("%s – %s", least, most));
+      /* The share is too small to be told with two decimals, and of a sample it is all there is. */
+      beyond = self->level->exact ? g_steal_pointer (&count) : tg_format_share (share);
+    }
+  tg_readout_set_names (self->ends, names);
+  tg_readout_set_value (self->ends, 0, values, FALSE);
+  tg_readout_set_value (self->ends, 1, beyond, FALSE);
+}
+
 static void
 show_histogram (TgRangePanel *self)
 {
@@ -169,6 +206,7 @@ show_histogram (TgRangePanel *self)
   tg_histogram_view_set_range (self->histogram, self->low, self->high);
   if (tg_range_panel_get_scale (self, &scale))
     tg_color_bar_set_scale (self->color_bar, &scale, begin, end);
+  show_ends (self, begin, end);
 }
 
 static void
@@ -428,12 +466,14 @@ tg_range_panel_class_init (TgRangePanelClass *klass)
 
   g_type_ensure (TG_TYPE_HISTOGRAM_VIEW);
   g_type_ensure (TG_TYPE_COLOR_BAR);
+  g_type_ensure (TG_TYPE_READOUT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tensorglass/Tensorglass/ui/tg-range-panel.ui");
   gtk_widget_class_bind_template_child (widget_class, TgRangePanel, box);
   gtk_widget_class_bind_template_child (widget_class, TgRangePanel, range_dropdown);
   gtk_widget_class_bind_template_child (widget_class, TgRangePanel, histogram);
   gtk_widget_class_bind_template_child (widget_class, TgRangePanel, color_bar);
+  gtk_widget_class_bind_template_child (widget_class, TgRangePanel, ends);
   gtk_widget_class_bind_template_child (widget_class, TgRangePanel, symmetric_check);
   gtk_widget_class_bind_template_child (widget_class, TgRangePanel, log_toggle);
   gtk_widget_class_bind_template_child (widget_class, TgRangePanel, palette_dropdown);

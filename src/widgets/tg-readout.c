@@ -63,6 +63,7 @@ tg_readout_init (TgReadout *self)
   gtk_label_set_lines (self->title, 2);
   gtk_label_set_ellipsize (self->title, PANGO_ELLIPSIZE_END);
   gtk_widget_add_css_class (GTK_WIDGET (self->title), "heading");
+  gtk_widget_set_visible (GTK_WIDGET (self->title), FALSE);
   gtk_widget_set_parent (GTK_WIDGET (self->title), GTK_WIDGET (self));
 
   self->grid = GTK_GRID (gtk_grid_new ());
@@ -87,6 +88,7 @@ tg_readout_set_title (TgReadout  *self,
 
   if (g_strcmp0 (gtk_label_get_text (self->title), title) != 0)
     gtk_label_set_text (self->title, title);
+  gtk_widget_set_visible (GTK_WIDGET (self->title), TRUE);
 }
 
 static void

@@ -90,6 +90,42 @@ test_by_hand (void)
   tg_test_destroy (window);
 }
 
+/* How far the values go and how many are beyond the bars is said, however few they are: bars
+ * end near the quantiles, and a single weight far out is what one looks for. */
+static void
+test_outliers (void)
+{
+  TgRangePanel *panel = TG_RANGE_PANEL (tg_range_panel_new ());
+  GtkWidget *window = tg_test_present (GTK_WIDGET (panel), 260, 340);
+  GtkDropDown *range = GTK_DROP_DOWN (tg_test_find_widget (GTK_WIDGET (panel), GTK_TYPE_DROP_DOWN, NULL));
+  g_autoptr (TgHistogramCounts) counts = tg_histogram_counts_new ();
+  g_autoptr (TgHistogram) histogram = NULL;
+  g_autoptr (TgPictureLevel) level = NULL;
+  const TgReduceRequest request = { .mode = TG_REDUCE_RMS };
+  g_autofree float *values = g_new (float, 10000);
+  TgStats stats;
+
+  for (int i = 0; i < 10000; i++)
+    values[i] = (float) (i % 100) / 100.0f;
+  values[77] = 50;
+  values[5077] = -80;
+  values[9077] = 60;
+  tg_stats_init (&stats);
+  tg_stats_add (&stats, counts, values, 10000, 0);
+  histogram = tg_histogram_new (&counts, 1, stats.min, stats.max);
+  level = tg_picture_level_new_from_stats (&request, &stats, histogram);
+
+  tg_range_panel_set_level (panel, level, TRUE);
+  g_assert_nonnull (tg_test_find_widget (GTK_WIDGET (panel), GTK_TYPE_LABEL, "All values"));
+  g_assert_nonnull (tg_test_find_widget (GTK_WIDGET (panel), GTK_TYPE_LABEL, "−80 – 60"));
+  g_assert_nonnull (tg_test_find_widget (GTK_WIDGET (panel), GTK_TYPE_LABEL, "Beyond the bars"));
+  g_assert_nonnull (tg_test_find_widget (GTK_WIDGET (panel), GTK_TYPE_LABEL, "3"));
+  gtk_drop_down_set_selected (range, 3); /* all values */
+  g_assert_nonnull (tg_test_find_widget (GTK_WIDGET (panel), GTK_TYPE_LABEL, "0"));
+  g_assert_null (tg_test_find_widget (GTK_WIDGET (panel), GTK_TYPE_LABEL, "3"));
+  tg_test_destroy (window);
+}
+
 /* Settings can set and read the maps; nonsense changes nothing. */
 static void
 test_properties (void)
@@ -124,6 +160,7 @@ main (int    argc,
   g_test_add_func ("/widgets/range-panel/usual", test_usual);
   g_test_add_func ("/widgets/range-panel/by-hand", test_by_hand);
   g_test_add_func ("/widgets/range-panel/properties", test_properties);
+  g_test_add_func ("/widgets/range-panel/outliers", test_outliers);
 
   return g_test_run ();
 }
