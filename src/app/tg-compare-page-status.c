@@ -9,6 +9,7 @@
 #include <glib/gi18n.h>
 
 #include "tg-format.h"
+#include "tg-tooltip.h"
 
 /* The row at the foot: the selected pair in a sentence, and how many there are of each sort. */
 
@@ -17,6 +18,7 @@ take_label (GtkLabel *label,
             char     *text)
 {
   gtk_label_set_text (label, text);
+  tg_tooltip_set (GTK_WIDGET (label), text);
   g_free (text);
 }
 
@@ -73,7 +75,7 @@ tg_compare_page_update_status (TgComparePage *self)
     return;
 
   item = dup_item (self);
-  gtk_label_set_text (self->status_name, item != NULL ? tg_pair_item_get_name (item) : "");
+  take_label (self->status_name, g_strdup (item != NULL ? tg_pair_item_get_name (item) : ""));
   take_label (self->status_text, item != NULL ? describe_item (item) : g_strdup (""));
 
   tg_comparison_get_totals (self->comparison, &totals);

@@ -24,6 +24,7 @@ struct _TgHexLegend
   GtkWidget  parent_instance;
 
   GtkWidget *buttons[TG_N_COLOR_ROLES]; /* NULL for what has no colour */
+  GtkWidget *labels[TG_N_COLOR_ROLES];  /* in them */
   GtkWidget *menu;
   guint      menu_role;
   guint      roles;
@@ -168,6 +169,8 @@ add_button (TgHexLegend *self,
   GtkWidget *label = gtk_label_new (tg_color_role_get_name (role));
   GtkGesture *gesture = gtk_gesture_click_new ();
   GtkEventController *controller = gtk_event_controller_key_new ();
+  g_autofree char *tooltip = g_strdup_printf ("%s\n%s", tg_color_role_get_name (role),
+                                              _("Color only these bytes. The menu leads to the next ones"));
 
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_label_set_width_chars (GTK_LABEL (label), 3);
@@ -175,7 +178,8 @@ add_button (TgHexLegend *self,
   gtk_box_append (GTK_BOX (box), label);
   gtk_button_set_child (GTK_BUTTON (button), box);
   gtk_button_set_has_frame (GTK_BUTTON (button), FALSE);
-  gtk_widget_set_tooltip_text (button, _("Color only these bytes. The menu leads to the next ones"));
+  gtk_widget_set_tooltip_text (button, tooltip);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, tg_color_role_get_name (role), -1);
   g_signal_connect_swapped (button, "toggled", G_CALLBACK (toggled_cb), self);
 
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (gesture), GDK_BUTTON_SECONDARY);
@@ -186,6 +190,7 @@ add_button (TgHexLegend *self,
 
   gtk_widget_set_parent (button, GTK_WIDGET (self));
   self->buttons[role] = button;
+  self->labels[role] = label;
 }
 
 static void
@@ -335,4 +340,20 @@ tg_hex_legend_set_filter (TgHexLegend *self,
   self->filter = roles;
   update_buttons (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FILTER]);
+}
+
+/**
+ * tg_hex_legend_set_compact:
+ * @self: a legend
+ * @compact: whether to do without the names, which the tooltips have, too
+ */
+void
+tg_hex_legend_set_compact (TgHexLegend *self,
+                           gboolean     compact)
+{
+  g_return_if_fail (TG_IS_HEX_LEGEND (self));
+
+  for (guint role = 0; role < TG_N_COLOR_ROLES; role++)
+    if (self->labels[role] != NULL)
+      gtk_widget_set_visible (self->labels[role], !compact);
 }

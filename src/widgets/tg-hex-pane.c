@@ -11,6 +11,7 @@
 #include "tg-colors.h"
 #include "tg-format.h"
 #include "tg-hex-legend.h"
+#include "tg-tooltip.h"
 
 /**
  * TgHexPane:
@@ -33,7 +34,11 @@ struct _TgHexPane
   TgHexLegend    *legend;
   GtkWidget      *side;
 
+  GtkWidget      *row;
+
   char           *message; /* stands in place of the words until the cursor moves */
+  int             width;   /* of the row, that the legend was fitted to */
+  guint           fit_id;
 };
 
 enum
@@ -53,9 +58,11 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (TgHexPane, tg_hex_pane, GTK_TYPE_WIDGET)
 
+/* @counted: whether to say how many bytes are selected */
 static char *
 describe_offset (TgHexPane *self,
-                 guint64    hovered)
+                 guint64    hovered,
+                 gboolean   counted)
 {
   g_autofree char *first = NULL;
   g_autofree char *count = NULL;
@@ -70,12 +77,75 @@ describe_offset (TgHexPane *self,
     return g_strdup (_("The file is empty."));
 
   first = tg_format_offset (begin);
-  if (size == 1)
+  if (size == 1 || !counted)
     return g_strdup_printf (_("byte %s"), first);
 
   count = tg_format_count (size);
   /* Translators: offset of the first selected byte, and how many there are */
   return g_strdup_printf (_("byte %s, %s selected"), first, count);
+}
+
+/* @counted: as for describe_offset() */
+static void
+show_offset (TgHexPane *self,
+             gboolean   counted)
+{
+  g_autofree char *where = NULL;
+
+  if (tg_hex_view_get_annotator (self->view) == NULL)
+    return;
+
+  where = describe_offset (self, tg_hex_view_get_hovered (self->view), counted);
+  gtk_label_set_label (self->offset_label, where);
+}
+
+/* What the row lacks for all its texts. */
+static int
+find_lack (TgHexPane *self,
+           int        width)
+{
+  g_autoptr (PangoLayout) layout =
+    gtk_widget_create_pango_layout (GTK_WIDGET (self->words_label), gtk_label_get_label (self->words_label));
+  int words, shown, all;
+
+  pango_layout_get_pixel_size (layout, &words, NULL);
+  gtk_widget_measure (GTK_WIDGET (self->words_label), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &shown, NULL, NULL);
+  gtk_widget_measure (self->row, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &all, NULL, NULL);
+
+  return all - shown + words - width;
+}
+
+/* If there is no room for all, the number of selected bytes goes first, which the tooltip
+ * has, too, and then the names of the legend: not back again with each step of the cursor,
+ * but only when the width is another. */
+static gboolean
+fit_cb (gpointer user_data)
+{
+  TgHexPane *self = user_data;
+  const int width = gtk_widget_get_width (self->row);
+
+  self->fit_id = 0;
+  if (width == 0)
+    return G_SOURCE_REMOVE;
+
+  if (width != self->width)
+    tg_hex_legend_set_compact (self->legend, FALSE);
+  self->width = width;
+  show_offset (self, TRUE);
+  if (find_lack (self, width) > 0)
+    show_offset (self, FALSE);
+  if (find_lack (self, width) > 0)
+    tg_hex_legend_set_compact (self->legend, TRUE);
+
+  return G_SOURCE_REMOVE;
+}
+
+/* From an idle, because the room becomes known while sizes are handed out. */
+static void
+schedule_fit (TgHexPane *self)
+{
+  if (self->fit_id == 0)
+    self->fit_id = g_idle_add_full (G_PRIORITY_HIGH_IDLE, fit_cb, self, NULL);
 }
 
 static void
@@ -94,13 +164,16 @@ update_words (TgHexPane *self)
       return;
     }
 
-  where = describe_offset (self, hovered);
+  where = describe_offset (self, hovered, TRUE);
   words = tg_annotator_describe (annotator, offset);
   gtk_label_set_label (self->offset_label, where);
+  tg_tooltip_set (GTK_WIDGET (self->offset_label), where);
   if (self->message != NULL)
     gtk_label_set_label (self->words_label, self->message);
   else
     gtk_label_set_label (self->words_label, words != NULL ? words : "");
+  tg_tooltip_set (GTK_WIDGET (self->words_label), gtk_label_get_label (self->words_label));
+  schedule_fit (self);
 }
 
 static void
@@ -120,6 +193,7 @@ static void
 update_legend (TgHexPane *self)
 {
   tg_hex_legend_set_roles (self->legend, tg_hex_view_get_visible_roles (self->view));
+  schedule_fit (self);
 }
 
 static void
@@ -191,6 +265,7 @@ cancel_clicked_cb (TgHexPane *self)
 static void
 tg_hex_pane_dispose (GObject *object)
 {
+  g_clear_handle_id (&TG_HEX_PANE (object)->fit_id, g_source_remove);
   gtk_widget_dispose_template (GTK_WIDGET (object), TG_TYPE_HEX_PANE);
 
   G_OBJECT_CLASS (tg_hex_pane_parent_class)->dispose (object);
@@ -253,6 +328,7 @@ class_init_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, TgHexPane, busy_box);
   gtk_widget_class_bind_template_child (widget_class, TgHexPane, progress_bar);
   gtk_widget_class_bind_template_child (widget_class, TgHexPane, legend);
+  gtk_widget_class_bind_template_child (widget_class, TgHexPane, row);
   gtk_widget_class_bind_template_callback (widget_class, adjustment_cb);
   gtk_widget_class_bind_template_callback (widget_class, cancel_clicked_cb);
   gtk_widget_class_bind_template_callback (widget_class, caret_moved_cb);
@@ -300,6 +376,8 @@ static void
 tg_hex_pane_init (TgHexPane *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect_object (gtk_scrolled_window_get_hadjustment (GTK_SCROLLED_WINDOW (self->scroller)), "changed",
+                           G_CALLBACK (schedule_fit), self, G_CONNECT_SWAPPED);
   adjustment_cb (self);
 }
 

@@ -6,6 +6,8 @@
 
 #include <glib/gi18n.h>
 
+#include "tg-tooltip.h"
+
 /**
  * TgWorkRow:
  *
@@ -104,6 +106,7 @@ tg_work_row_set_left (TgWorkRow  *self,
   g_return_if_fail (TG_IS_WORK_ROW (self));
 
   gtk_label_set_text (self->left, text);
+  tg_tooltip_set (GTK_WIDGET (self->left), text);
 }
 
 void
@@ -113,7 +116,7 @@ tg_work_row_set_text (TgWorkRow  *self,
   g_return_if_fail (TG_IS_WORK_ROW (self));
 
   gtk_label_set_text (self->text, text);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->text), text);
+  tg_tooltip_set (GTK_WIDGET (self->text), text);
 }
 
 /**
@@ -130,6 +133,7 @@ tg_work_row_set_right (TgWorkRow  *self,
   g_return_if_fail (TG_IS_WORK_ROW (self));
 
   gtk_label_set_text (self->right, text);
+  tg_tooltip_set (GTK_WIDGET (self->right), text);
   gtk_widget_set_visible (GTK_WIDGET (self->warning), warning);
   if (warning)
     gtk_widget_add_css_class (GTK_WIDGET (self->right), "warning-text");

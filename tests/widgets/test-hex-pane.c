@@ -8,6 +8,7 @@
 #include "tg-hex-legend.h"
 #include "tg-test-gguf.h"
 #include "tg-test-gtk.h"
+#include "tg-tooltip.h"
 
 typedef struct
 {
@@ -76,6 +77,32 @@ test_words (Fixture       *fixture,
   assert_label (fixture, "Something to say");
   tg_hex_view_set_caret (fixture->view, 0);
   assert_label (fixture, "magic");
+}
+
+/* In a narrow row what a byte is is read as a whole: the number of selected bytes and the
+ * names of the legend give way, and tooltips have them. With more room they are back. */
+static void
+test_narrow (Fixture       *fixture,
+             gconstpointer  data)
+{
+  GtkWidget *legend = tg_test_find_widget (fixture->window, TG_TYPE_HEX_LEGEND, NULL);
+  const char *name = tg_color_role_get_name (TG_COLOR_KEY);
+  GtkWidget *words;
+
+  tg_hex_view_select (fixture->view, 4, 4);
+  tg_hex_pane_set_message (fixture->pane, "What is to be said of a byte may be a sentence that is not short at all, so it is long");
+  tg_test_frames (fixture->window, 3);
+  g_assert_null (tg_test_find_widget (fixture->window, GTK_TYPE_LABEL, "byte 0x4, 4 selected"));
+  assert_label (fixture, "byte 0x4");
+  words = tg_test_find_widget (fixture->window, GTK_TYPE_LABEL, "What is to be said");
+  g_assert_false (pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (words))));
+  g_assert_null (tg_test_find_widget (legend, GTK_TYPE_LABEL, name));
+  g_assert_cmpstr (tg_tooltip_get (words), ==, gtk_label_get_label (GTK_LABEL (words)));
+
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1600, 500);
+  tg_test_wait_until (gtk_widget_get_width (GTK_WIDGET (fixture->pane)) > 1500 &&
+                      tg_test_find_widget (legend, GTK_TYPE_LABEL, name) != NULL);
+  assert_label (fixture, "byte 0x4, 4 selected");
 }
 
 /* The legend explains what is seen, follows when that changes, filters, and leads on. */
@@ -154,6 +181,7 @@ main (int    argc,
   tg_test_gtk_init (&argc, &argv);
 
   add ("/widgets/hex-pane/words", test_words);
+  add ("/widgets/hex-pane/narrow", test_narrow);
   add ("/widgets/hex-pane/legend", test_legend);
   add ("/widgets/hex-pane/busy", test_busy);
   add ("/widgets/hex-pane/side", test_side);

@@ -5,6 +5,7 @@
 #include "tg-work-row.h"
 
 #include "tg-test-gtk.h"
+#include "tg-tooltip.h"
 
 static GtkWidget *
 find_label (GtkWidget  *row,
@@ -43,6 +44,22 @@ test_idle (void)
   tg_test_destroy (window);
 }
 
+/* Where there is no room for the texts, the tooltips have them as a whole. */
+static void
+test_tooltips (void)
+{
+  const char *const texts[] = { "1 cell = 8 × 8 weights", "exact · 16777216 weights in 0.09 s", "no NaN, no Inf" };
+  GtkWidget *row = tg_work_row_new ();
+  GtkWidget *window = tg_test_present (row, 200, 40);
+
+  tg_work_row_set_left (TG_WORK_ROW (row), texts[0]);
+  tg_work_row_set_text (TG_WORK_ROW (row), texts[1]);
+  tg_work_row_set_right (TG_WORK_ROW (row), texts[2], FALSE);
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    g_assert_cmpstr (tg_tooltip_get (find_label (row, texts[i])), ==, texts[i]);
+  tg_test_destroy (window);
+}
+
 /* Work that begins or ends moves neither what stands before it nor what comes below,
  * and a button to go on comes where the button to cancel was. */
 static void
@@ -78,6 +95,7 @@ main (int    argc,
   tg_test_gtk_init (&argc, &argv);
 
   g_test_add_func ("/widgets/work-row/idle", test_idle);
+  g_test_add_func ("/widgets/work-row/tooltips", test_tooltips);
   g_test_add_func ("/widgets/work-row/nothing-moves", test_nothing_moves);
 
   return g_test_run ();
