@@ -90,6 +90,7 @@ tg_hex_page_forget_find (TgHexPage *self)
   tg_job_cancel (self->all_job);
   g_clear_pointer (&self->pattern, tg_pattern_unref);
   self->match = (TgMatch){ 0, 0 };
+  tg_hex_view_set_match (self->view, 0, 0);
   clear_matches (self);
   set_found (self, "");
   gtk_widget_remove_css_class (self->find_entry, "error");
@@ -160,6 +161,7 @@ find_finished_cb (TgHexPage *self)
   if (!found->found)
     {
       self->match = (TgMatch){ 0, 0 };
+      tg_hex_view_set_match (self->view, 0, 0);
       set_found (self, _("No matches"));
       gtk_widget_error_bell (GTK_WIDGET (self));
       return;
@@ -167,6 +169,7 @@ find_finished_cb (TgHexPage *self)
 
   self->match = found->match;
   tg_hex_view_jump (self->view, found->match.offset, found->match.length);
+  tg_hex_view_set_match (self->view, found->match.offset, found->match.length);
   update_found (self, found->wrapped);
 }
 
@@ -237,6 +240,7 @@ tg_hex_page_show_match (TgHexPage *self,
 
   gtk_menu_button_popdown (self->all_button);
   tg_hex_view_jump (self->view, self->match.offset, self->match.length);
+  tg_hex_view_set_match (self->view, self->match.offset, self->match.length);
   gtk_widget_grab_focus (GTK_WIDGET (self->view));
   update_found (self, FALSE);
 }

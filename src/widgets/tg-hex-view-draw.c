@@ -62,6 +62,7 @@ frame_init (HexFrame       *frame,
   frame->inks[HEX_INK_DIM] = with_alpha (&frame->text, strong ? 1.f : 0.72f);
   frame->inks[HEX_INK_FAINT] = with_alpha (&frame->text, strong ? 0.72f : 0.45f);
   frame->inks[HEX_INK_FAULT] = (GdkRGBA){ 1, 1, 1, 1 };
+  frame->inks[HEX_INK_MATCH] = frame->dark ? (GdkRGBA){ 0, 0, 0, 1 } : (GdkRGBA){ 1, 1, 1, 1 };
   frame->accent = *tg_colors_get_status (TG_STATUS_ACCENT, frame->dark);
   frame->block_line = with_alpha (&frame->text, strong ? 1.f : 0.35f);
   frame->row_line = with_alpha (&frame->text, strong ? 1.f : 0.8f);
@@ -168,6 +169,8 @@ get_ink (TgHexView   *self,
 {
   const guint64 first = MIN (self->caret, self->anchor), last = MAX (self->caret, self->anchor);
 
+  if (offset >= self->match && offset - self->match < self->match_size)
+    return HEX_INK_MATCH;
   /* The ground of the selection is no place for pale text. */
   if (!tg_hex_view_is_colored (self, role))
     return first != last && offset >= first && offset <= last ? HEX_INK_NORMAL : HEX_INK_DIM;
@@ -213,25 +216,28 @@ write_row (HexFrame *frame,
       if (bytes[i] > ' ' && bytes[i] < DOT)
         write_character (self, ink, x, bytes[i]);
       else if (bytes[i] != ' ')
-        write_character (self, ink == HEX_INK_FAULT ? ink : HEX_INK_FAINT, x, DOT);
+        write_character (self, ink == HEX_INK_FAULT || ink == HEX_INK_MATCH ? ink : HEX_INK_FAINT, x, DOT);
     }
 
   for (guint ink = 0; ink < N_HEX_INKS; ink++)
     emit_ink (frame, (HexInk) ink, tg_hex_frame_get_y (frame, row) + 3 + layout->ascent);
 }
 
-/* Behind the tints, which say more: it shows between the rows and at its ends. */
+/* Fills the part of a row that is of the bytes from @first to @last, and @beside pixels at
+ * its ends. */
 static void
-draw_selection (HexFrame *frame,
-                guint     row)
+fill_bytes (HexFrame      *frame,
+            guint          row,
+            guint64        first,
+            guint64        last,
+            const GdkRGBA *color,
+            int            beside)
 {
   TgHexView *self = frame->self;
-  const guint64 first = MIN (self->caret, self->anchor), last = MAX (self->caret, self->anchor);
   const guint64 begin = (frame->first_row + row) * self->bytes_per_row;
-  const GdkRGBA color = with_alpha (&frame->accent, 0.5f);
   guint64 from, to;
 
-  if (first == last || last < begin || first - MIN (first, begin) >= self->bytes_per_row)
+  if (last < begin || first - MIN (first, begin) >= self->bytes_per_row)
     return;
 
   from = MAX (first, begin) - begin;
@@ -241,8 +247,33 @@ draw_selection (HexFrame *frame,
       int x, width;
 
       tg_hex_layout_get_run (&self->layout, in_text, (guint) from, (guint) (to - from), &x, &width);
-      tg_hex_frame_fill (frame, &color, x - 2, tg_hex_frame_get_y (frame, row), width + 4, self->layout.row_height);
+      tg_hex_frame_fill (frame, color, x - beside, tg_hex_frame_get_y (frame, row), width + 2 * beside,
+                         self->layout.row_height);
     }
+}
+
+/* Behind the tints, which say more: it shows between the rows and at its ends. */
+static void
+draw_selection (HexFrame *frame,
+                guint     row)
+{
+  const TgHexView *self = frame->self;
+  const guint64 first = MIN (self->caret, self->anchor), last = MAX (self->caret, self->anchor);
+  const GdkRGBA color = with_alpha (&frame->accent, 0.5f);
+
+  if (first != last)
+    fill_bytes (frame, row, first, last, &color, 2);
+}
+
+/* Over the tints, in the colour of the text: all tints are far from that. */
+static void
+draw_match (HexFrame *frame,
+            guint     row)
+{
+  const TgHexView *self = frame->self;
+
+  if (self->match_size > 0)
+    fill_bytes (frame, row, self->match, self->match + (self->match_size - 1), &frame->text, 0);
 }
 
 /* The bytes that make a weight together with the one under the cursor: dashed outlines. */
@@ -399,6 +430,8 @@ tg_hex_view_snapshot (GtkWidget   *widget,
   for (guint row = 0; row < frame.n_rows; row++)
     draw_selection (&frame, row);
   tg_hex_view_draw_ground (&frame);
+  for (guint row = 0; row < frame.n_rows; row++)
+    draw_match (&frame, row);
   for (guint row = 0; row < frame.n_rows; row++)
     write_row (&frame, row);
   draw_marked (&frame);

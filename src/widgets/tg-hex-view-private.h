@@ -49,9 +49,10 @@ typedef enum
   HEX_INK_DIM,   /* offsets; bytes of no known meaning or filtered out */
   HEX_INK_FAINT, /* dots for what is not printable */
   HEX_INK_FAULT, /* white and bold */
+  HEX_INK_MATCH, /* on the ground of what was found */
 } HexInk;
 
-#define N_HEX_INKS (HEX_INK_FAULT + 1)
+#define N_HEX_INKS (HEX_INK_MATCH + 1)
 
 /**
  * HexPen:
@@ -123,6 +124,8 @@ struct _TgHexView
   gboolean             in_text;     /* the column the cursor is in */
   guint                filter;      /* bits of TgColorRole; 0: all are coloured */
   GArray              *marked;      /* guint64, ascending */
+  guint64              match;       /* the first byte of what was found */
+  guint64              match_size;  /* 0 for nothing */
 
   guint                wanted_bytes_per_row;
   guint                bytes_per_row;

@@ -398,6 +398,7 @@ tg_hex_view_set_annotator (TgHexView   *self,
   self->n_bytes = annotator != NULL ? tg_annotator_get_n_bytes (annotator) : 0;
   self->n_available = annotator != NULL ? tg_mapping_get_size (tg_annotator_get_mapping (annotator)) : 0;
   g_array_set_size (self->marked, 0);
+  self->match_size = 0;
 
   tg_hex_view_update_layout (self);
   tg_hex_view_update_rows (self);
@@ -525,5 +526,26 @@ tg_hex_view_set_marked (TgHexView     *self,
   g_array_set_size (self->marked, 0);
   if (n_offsets > 0)
     g_array_append_vals (self->marked, offsets, n_offsets);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+/**
+ * tg_hex_view_set_match:
+ * @self: a hex view
+ * @offset: the first byte of what was found
+ * @size: how many bytes; 0 for nothing
+ *
+ * Writes these bytes the other way round, as nothing else is: whatever they are, and in
+ * every theme, they stand out.
+ */
+void
+tg_hex_view_set_match (TgHexView *self,
+                       guint64    offset,
+                       guint64    size)
+{
+  g_return_if_fail (TG_IS_HEX_VIEW (self));
+
+  self->match = offset;
+  self->match_size = size;
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

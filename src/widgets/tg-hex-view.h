@@ -51,6 +51,9 @@ void         tg_hex_view_set_filter        (TgHexView     *self,
 void         tg_hex_view_set_marked        (TgHexView     *self,
                                             const guint64 *offsets,
                                             guint          n_offsets);
+void         tg_hex_view_set_match         (TgHexView     *self,
+                                            guint64        offset,
+                                            guint64        size);
 void         tg_hex_view_set_menu          (TgHexView     *self,
                                             GMenuModel    *model);
 void         tg_hex_view_get_visible       (TgHexView     *self,

@@ -79,6 +79,55 @@ test_words (Fixture       *fixture,
   assert_label (fixture, "magic");
 }
 
+static guint32
+get_pixel (Fixture *fixture,
+           guint64  offset)
+{
+  cairo_surface_t *surface;
+  graphene_point_t origin;
+  GdkRectangle area;
+  guint32 pixel;
+
+  tg_test_frames (fixture->window, 1);
+  surface = tg_test_render (fixture->window);
+  g_assert_true (tg_hex_view_get_byte_area (fixture->view, offset, &area));
+  g_assert_true (gtk_widget_compute_point (GTK_WIDGET (fixture->view), fixture->window, &GRAPHENE_POINT_INIT (0, 0), &origin));
+  pixel = tg_test_pixel (surface, (int) origin.x + area.x + 1, (int) origin.y + area.y + 3);
+  cairo_surface_destroy (surface);
+
+  return pixel;
+}
+
+/* The ground of what was found is the colour of the text, on every kind of byte; the bytes
+ * beside it keep theirs. */
+static void
+test_match (Fixture       *fixture,
+            gconstpointer  data)
+{
+  /* Counts, a key, the data of a tensor. */
+  const guint64 places[] = { 16, 36, tg_hex_view_get_n_bytes (fixture->view) - 12 };
+  guint32 ink = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (places); i++)
+    {
+      guint32 before, beside, after;
+
+      tg_hex_view_set_caret (fixture->view, places[i] + 8);
+      tg_test_frames (fixture->window, 2);
+      before = get_pixel (fixture, places[i]);
+      beside = get_pixel (fixture, places[i] + 2);
+      tg_hex_view_set_match (fixture->view, places[i], 2);
+      after = get_pixel (fixture, places[i]);
+      g_assert_cmphex (after, !=, before);
+      g_assert_cmphex (get_pixel (fixture, places[i] + 1), ==, after);
+      g_assert_cmphex (get_pixel (fixture, places[i] + 2), ==, beside);
+      g_assert_true (i == 0 || after == ink);
+      ink = after;
+      tg_hex_view_set_match (fixture->view, 0, 0);
+      g_assert_cmphex (get_pixel (fixture, places[i]), ==, before);
+    }
+}
+
 /* In a narrow row what a byte is is read as a whole: the number of selected bytes and the
  * names of the legend give way, and tooltips have them. With more room they are back. */
 static void
@@ -181,6 +230,7 @@ main (int    argc,
   tg_test_gtk_init (&argc, &argv);
 
   add ("/widgets/hex-pane/words", test_words);
+  add ("/widgets/hex-pane/match", test_match);
   add ("/widgets/hex-pane/narrow", test_narrow);
   add ("/widgets/hex-pane/legend", test_legend);
   add ("/widgets/hex-pane/busy", test_busy);
