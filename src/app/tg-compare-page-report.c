@@ -9,6 +9,7 @@
 #include "tg-compat-file-dialog.h"
 #include "tg-error.h"
 #include "tg-report.h"
+#include "tg-toast.h"
 
 /* Saving a report: where to is asked, then a worker hashes the files and writes. */
 
@@ -52,11 +53,11 @@ saved_cb (TgComparePage *self)
 
   gtk_widget_set_sensitive (self->report_button, TRUE);
   if (error != NULL)
-    text = g_strdup_printf (_("The report cannot be saved: %s"), error->message);
+    tg_toast_tell_not_saved (GTK_WIDGET (self), error);
   else
     text = g_strdup_printf (_("The report is in “%s”."), name);
   gtk_label_set_text (self->status_name, "");
-  gtk_label_set_text (self->status_text, text);
+  gtk_label_set_text (self->status_text, text != NULL ? text : "");
 }
 
 /* The panes as they are seen, if they have been. */

@@ -12,6 +12,7 @@
 #include "tg-format.h"
 #include "tg-heatmap-page-private.h"
 #include "tg-save-job.h"
+#include "tg-toast.h"
 #include "tg-values-writer.h"
 
 /* Pixels of the picture of a line. */
@@ -162,7 +163,9 @@ tg_heatmap_page_exported_cb (TgHeatmapPage *self)
 
   if (destination == NULL)
     {
-      tg_work_row_set_text (self->work_row, error != NULL ? error->message : "");
+      tg_work_row_set_text (self->work_row, "");
+      if (error != NULL)
+        tg_toast_tell_not_saved (GTK_WIDGET (self), error);
       return;
     }
 

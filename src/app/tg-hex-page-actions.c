@@ -12,6 +12,7 @@
 #include "tg-hex-page-private.h"
 #include "tg-offset.h"
 #include "tg-save-job.h"
+#include "tg-toast.h"
 
 /* Going to an offset or a name, back and forward; copying; saving. */
 
@@ -176,5 +177,7 @@ tg_hex_page_save_done (TgHexPage *self)
       message = g_strdup_printf (ngettext ("%s byte saved to “%s”", "%s bytes saved to “%s”", (gulong) saved->size),
                                  count, name);
     }
-  tg_hex_pane_set_message (self->pane, saved != NULL ? message : error->message);
+  else if (error != NULL)
+    tg_toast_tell_not_saved (GTK_WIDGET (self), error);
+  tg_hex_pane_set_message (self->pane, message);
 }

@@ -206,6 +206,8 @@ cancel (TgWindow *self)
 
   if (tg_window_get_file (self) != NULL && tg_file_get_state (tg_window_get_file (self)) == TG_FILE_LOADING)
     tg_file_cancel (tg_window_get_file (self));
+  else if (tg_toast_dismiss (self->toast))
+    return;
   else if (file_page != NULL && tg_file_page_get_searching (file_page))
     tg_file_page_set_searching (file_page, FALSE);
   else if (page != NULL)
@@ -235,6 +237,14 @@ toast_action (GtkWidget  *widget,
               GVariant   *parameter)
 {
   tg_toast_show (TG_WINDOW (widget)->toast, g_variant_get_string (parameter, NULL));
+}
+
+static void
+failure_action (GtkWidget  *widget,
+                const char *action_name,
+                GVariant   *parameter)
+{
+  tg_toast_fail (TG_WINDOW (widget)->toast, g_variant_get_string (parameter, NULL));
 }
 
 /* In a list of problems, what the selected one means. */
@@ -370,6 +380,7 @@ tg_window_class_init_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.explain", "s", explain_action);
   gtk_widget_class_install_action (widget_class, "win.glossary", NULL, glossary_action);
   gtk_widget_class_install_action (widget_class, "win.toast", "s", toast_action);
+  gtk_widget_class_install_action (widget_class, "win.failure", "s", failure_action);
   gtk_widget_class_install_action (widget_class, "win.shortcuts", NULL, window_action);
   for (guint i = 0; i < G_N_ELEMENTS (file_actions); i++)
     gtk_widget_class_install_action (widget_class, file_actions[i].name, NULL, file_action);

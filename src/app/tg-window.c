@@ -5,11 +5,13 @@
 #include "tg-window-private.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "tg-bidi.h"
 #include "tg-names.h"
 #include "tg-recent.h"
 #include "tg-settings.h"
+#include "tg-text.h"
 
 /**
  * TgWindow:
@@ -71,7 +73,10 @@ show_failure (TgWindow *self)
 {
   const GError *error = tg_file_get_error (self->file);
   const char *title = _("This file cannot be opened");
-  const char *sentence = error->message;
+  const char *sentence = NULL;
+  g_autofree char *name = g_file_get_parse_name (tg_file_get_location (self->file));
+  g_autofree char *shown = tg_text_display (name, strlen (name), TG_TEXT_NAME_CHARS, TG_TEXT_LINE);
+  g_autofree char *description = NULL;
 
   if (g_error_matches (error, G_FILE_ERROR, G_FILE_ERROR_ACCES) ||
       g_error_matches (error, G_FILE_ERROR, G_FILE_ERROR_PERM))
@@ -90,8 +95,11 @@ show_failure (TgWindow *self)
       sentence = _("Open one of the model files in it.");
     }
 
+  /* What the system says has the name in it. */
+  if (sentence != NULL)
+    description = g_strdup_printf ("%s\n%s", shown, sentence);
   tg_status_page_set_title (self->failed_page, title);
-  tg_status_page_set_description (self->failed_page, sentence);
+  tg_status_page_set_description (self->failed_page, description != NULL ? description : error->message);
   gtk_stack_set_visible_child_name (self->stack, "failed");
 }
 

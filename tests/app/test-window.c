@@ -140,6 +140,7 @@ test_missing (void)
   tg_test_wait_until (is_done (window));
   tg_test_wait_until (tg_test_window_says (window, "This file is not there"));
   g_assert_true (tg_test_window_says (window, "or its drive may not be connected"));
+  g_assert_true (tg_test_window_says (window, "/nowhere/at/all.gguf"));
   g_assert_null (tg_window_get_file_page (window));
 
   open_path (window, path, NULL);

@@ -21,7 +21,7 @@ test_show (void)
 {
   GtkWidget *toast = tg_toast_new ();
   GtkWidget *window = tg_test_present (toast, 300, 200);
-  GtkWidget *revealer = gtk_widget_get_first_child (toast);
+  GtkWidget *revealer = gtk_widget_get_last_child (toast);
 
   g_assert_false (gtk_revealer_get_reveal_child (GTK_REVEALER (revealer)));
   tg_toast_show (TG_TOAST (toast), "one");
@@ -30,6 +30,32 @@ test_show (void)
   g_assert_nonnull (tg_test_find_widget (toast, GTK_TYPE_LABEL, "two"));
   g_assert_null (tg_test_find_widget (toast, GTK_TYPE_LABEL, "one"));
   tg_test_wait_until (!gtk_revealer_get_reveal_child (GTK_REVEALER (revealer)));
+  tg_test_destroy (window);
+}
+
+/* What could not be done stays, also while other things are told, until somebody closes it,
+ * and only then the pointer goes through again. */
+static void
+test_failure (void)
+{
+  GtkWidget *toast = tg_toast_new ();
+  GtkWidget *window = tg_test_present (toast, 600, 300);
+  GtkWidget *failure = gtk_widget_get_first_child (toast);
+  GtkWidget *words = gtk_widget_get_next_sibling (failure);
+  GtkWidget *button;
+
+  g_assert_false (tg_toast_dismiss (TG_TOAST (toast)));
+  tg_toast_fail (TG_TOAST (toast), "Not saved: there is no room");
+  g_assert_true (gtk_widget_get_can_target (toast));
+  tg_toast_show (TG_TOAST (toast), "Copied");
+  tg_test_wait_until (!gtk_revealer_get_reveal_child (GTK_REVEALER (words)));
+  g_assert_true (gtk_revealer_get_reveal_child (GTK_REVEALER (failure)));
+  g_assert_nonnull (tg_test_find_widget (toast, GTK_TYPE_LABEL, "Not saved: there is no room"));
+
+  button = tg_test_find_widget (toast, GTK_TYPE_BUTTON, NULL);
+  g_signal_emit_by_name (button, "clicked");
+  g_assert_false (gtk_revealer_get_reveal_child (GTK_REVEALER (failure)));
+  g_assert_false (gtk_widget_get_can_target (toast));
   tg_test_destroy (window);
 }
 
@@ -78,6 +104,7 @@ main (int    argc,
   tg_test_gtk_init (&argc, &argv);
 
   g_test_add_func ("/widgets/toast/show", test_show);
+  g_test_add_func ("/widgets/toast/failure", test_failure);
   g_test_add_func ("/widgets/toast/destroy", test_destroy);
   g_test_add_func ("/widgets/toast/copy", test_copy);
 
