@@ -42,6 +42,35 @@ struct _TgToast
 
 G_DEFINE_FINAL_TYPE (TgToast, tg_toast, GTK_TYPE_WIDGET)
 
+/* What fades away keeps its place until it is gone, and then gives it up. */
+static void
+faded_cb (GtkRevealer *revealer)
+{
+  if (!gtk_revealer_get_reveal_child (revealer) && !gtk_revealer_get_child_revealed (revealer))
+    gtk_widget_set_visible (GTK_WIDGET (revealer), FALSE);
+}
+
+static GtkWidget *
+create_revealer (GtkWidget *child)
+{
+  GtkWidget *revealer = gtk_revealer_new ();
+
+  gtk_revealer_set_transition_type (GTK_REVEALER (revealer), GTK_REVEALER_TRANSITION_TYPE_CROSSFADE);
+  gtk_revealer_set_child (GTK_REVEALER (revealer), child);
+  gtk_widget_set_halign (revealer, GTK_ALIGN_CENTER);
+  gtk_widget_set_visible (revealer, FALSE);
+  g_signal_connect (revealer, "notify::child-revealed", G_CALLBACK (faded_cb), NULL);
+
+  return revealer;
+}
+
+static void
+reveal (GtkWidget *revealer)
+{
+  gtk_widget_set_visible (revealer, TRUE);
+  gtk_revealer_set_reveal_child (GTK_REVEALER (revealer), TRUE);
+}
+
 static gboolean
 hide_cb (gpointer user_data)
 {
@@ -102,10 +131,7 @@ add_failure (TgToast *self)
   gtk_box_append (GTK_BOX (box), label);
   gtk_box_append (GTK_BOX (box), button);
 
-  self->failure_revealer = gtk_revealer_new ();
-  gtk_revealer_set_transition_type (GTK_REVEALER (self->failure_revealer), GTK_REVEALER_TRANSITION_TYPE_CROSSFADE);
-  gtk_revealer_set_child (GTK_REVEALER (self->failure_revealer), box);
-  gtk_widget_set_halign (self->failure_revealer, GTK_ALIGN_CENTER);
+  self->failure_revealer = create_revealer (box);
   gtk_widget_set_parent (self->failure_revealer, GTK_WIDGET (self));
 }
 
@@ -121,10 +147,7 @@ tg_toast_init (TgToast *self)
   gtk_widget_add_css_class (label, "toast");
   self->label = GTK_LABEL (label);
 
-  self->revealer = gtk_revealer_new ();
-  gtk_revealer_set_transition_type (GTK_REVEALER (self->revealer), GTK_REVEALER_TRANSITION_TYPE_CROSSFADE);
-  gtk_revealer_set_child (GTK_REVEALER (self->revealer), label);
-  gtk_widget_set_halign (self->revealer, GTK_ALIGN_CENTER);
+  self->revealer = create_revealer (label);
   gtk_widget_set_can_target (self->revealer, FALSE);
   gtk_widget_set_parent (self->revealer, GTK_WIDGET (self));
 
@@ -154,7 +177,7 @@ tg_toast_show (TgToast    *self,
   g_return_if_fail (words != NULL);
 
   gtk_label_set_text (self->label, words);
-  gtk_revealer_set_reveal_child (GTK_REVEALER (self->revealer), TRUE);
+  reveal (self->revealer);
   g_clear_handle_id (&self->hide_id, g_source_remove);
   self->hide_id = g_timeout_add (WHILE, hide_cb, self);
   tg_compat_announce (GTK_WIDGET (self), words);
@@ -175,7 +198,7 @@ tg_toast_fail (TgToast    *self,
   g_return_if_fail (words != NULL);
 
   gtk_label_set_text (self->failure_label, words);
-  gtk_revealer_set_reveal_child (GTK_REVEALER (self->failure_revealer), TRUE);
+  reveal (self->failure_revealer);
   gtk_widget_set_can_target (GTK_WIDGET (self), TRUE);
   tg_compat_announce (GTK_WIDGET (self), words);
 }

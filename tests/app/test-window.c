@@ -151,6 +151,23 @@ test_missing (void)
   tg_test_remove (path);
 }
 
+/* That something was not saved is said until it was read: Escape closes it, too. */
+static void
+test_failure (void)
+{
+  TgWindow *window = new_window ();
+  GtkWidget *failure;
+
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.failure", "s", "Not saved: no room is left");
+  tg_test_frames (GTK_WIDGET (window), 2);
+  failure = tg_test_find_widget (GTK_WIDGET (window), GTK_TYPE_LABEL, "Not saved: no room is left");
+  g_assert_nonnull (failure);
+  failure = gtk_widget_get_ancestor (failure, GTK_TYPE_REVEALER);
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.cancel", NULL);
+  g_assert_false (gtk_revealer_get_reveal_child (GTK_REVEALER (failure)));
+  tg_test_window_close (window);
+}
+
 /* A folder is no file. */
 static void
 test_folder (void)
@@ -352,6 +369,7 @@ main (int    argc,
   g_test_add_func ("/app/window/left", test_left);
   g_test_add_func ("/app/window/missing", test_missing);
   g_test_add_func ("/app/window/folder", test_folder);
+  g_test_add_func ("/app/window/failure", test_failure);
   g_test_add_func ("/app/window/cancel", test_cancel);
   g_test_add_func ("/app/window/close", test_close);
   g_test_add_func ("/app/window/cut", test_cut);
