@@ -8,8 +8,6 @@
 
 #include <math.h>
 
-#if !GTK_CHECK_VERSION(4, 12, 0)
-
 /* The list inside a column view, to which its rows and actions belong. */
 static GtkWidget *
 get_inner_list (GtkColumnView *view)
@@ -22,12 +20,16 @@ get_inner_list (GtkColumnView *view)
   return NULL;
 }
 
+#if !GTK_CHECK_VERSION(4, 12, 0)
+
 /* Gives the focus to what of the row can take it: the tree expander in its
  * first cell. Only rows near the visible ones have widgets. */
 static void
 focus_row (GtkColumnView *view,
            guint          position)
 {
+  g_autoptr (GtkTreeListRow) wanted = g_list_model_get_item (G_LIST_MODEL (gtk_column_view_get_model (view)), position);
+
   for (GtkWidget *row = gtk_widget_get_first_child (get_inner_list (view)); row != NULL;
        row = gtk_widget_get_next_sibling (row))
     {
@@ -37,7 +39,7 @@ focus_row (GtkColumnView *view,
                                    ? gtk_tree_expander_get_list_row (GTK_TREE_EXPANDER (child))
                                    : NULL;
 
-      if (tree_row != NULL && gtk_tree_list_row_get_position (tree_row) == position)
+      if (tree_row != NULL && tree_row == wanted)
         {
           gtk_widget_grab_focus (child);
           return;
@@ -85,9 +87,25 @@ tg_compat_column_view_go_to (GtkColumnView *view,
 
 typedef struct
 {
-  guint position;
-  guint n_frames;
+  guint    position;
+  guint    n_frames;
+  gboolean enter; /* the keyboard, when it comes, shall come to the first row, too */
 } ScrollTo;
+
+/* A list remembers which row had the focus, or would have had it first; it takes note when
+ * the focus goes to another one. */
+static void
+let_enter_at_top (GtkColumnView *view)
+{
+  GtkWidget *list = get_inner_list (view);
+  GtkWidget *first = list != NULL ? gtk_widget_get_first_child (list) : NULL;
+
+  if (first == NULL || gtk_widget_get_focus_child (list) != NULL)
+    return;
+
+  gtk_widget_set_focus_child (list, first);
+  gtk_widget_set_focus_child (list, NULL);
+}
 
 static gboolean
 scroll_to_cb (GtkWidget     *view,
@@ -109,6 +127,8 @@ scroll_to_cb (GtkWidget     *view,
 #else
   gtk_widget_activate_action (get_inner_list (GTK_COLUMN_VIEW (view)), "list.scroll-to-item", "u", scroll->position);
 #endif
+  if (scroll->enter)
+    let_enter_at_top (GTK_COLUMN_VIEW (view));
 
   return G_SOURCE_REMOVE;
 }
@@ -135,6 +155,7 @@ tg_compat_column_view_scroll_to (GtkColumnView *view,
     }
   scroll->position = position;
   scroll->n_frames = 0;
+  scroll->enter = FALSE;
 }
 
 /**
@@ -142,8 +163,9 @@ tg_compat_column_view_scroll_to (GtkColumnView *view,
  * @view: a column view whose rows get another order
  * @anew: whether one begins to read it anew, wherever it was scrolled to
  *
- * Shows the first rows, if these are shown now: by itself a list follows the row that was
- * at its top, wherever that goes.
+ * Shows the first rows, if these are shown now, and has the keyboard come to them unless
+ * it is in the list already: by itself a list follows the rows that were there before,
+ * wherever these go.
  */
 void
 tg_compat_column_view_stay_at_top (GtkColumnView *view,
@@ -151,8 +173,11 @@ tg_compat_column_view_stay_at_top (GtkColumnView *view,
 {
   GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (view));
 
-  if (anew || adjustment == NULL || gtk_adjustment_get_value (adjustment) <= 0)
-    tg_compat_column_view_scroll_to (view, 0);
+  if (!anew && adjustment != NULL && gtk_adjustment_get_value (adjustment) > 0)
+    return;
+
+  tg_compat_column_view_scroll_to (view, 0);
+  ((ScrollTo *) g_object_get_data (G_OBJECT (view), SCROLL_KEY))->enter = TRUE;
 }
 
 static GtkWidget *

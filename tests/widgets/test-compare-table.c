@@ -123,6 +123,8 @@ test_top (Fixture       *fixture,
   GListModel *columns = gtk_column_view_get_columns (view);
   g_autoptr (GtkColumnViewColumn) name = g_list_model_get_item (columns, TG_PAIR_COLUMN_NAME);
   GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (view));
+  g_autoptr (GtkTreeListRow) row = NULL;
+  GtkWidget *focus;
 
   tg_compare_table_set_comparison (TG_COMPARE_TABLE (low), fixture->comparison);
   tg_test_wait_until (gtk_adjustment_get_upper (adjustment) > gtk_adjustment_get_page_size (adjustment));
@@ -132,6 +134,14 @@ test_top (Fixture       *fixture,
   gtk_column_view_sort_by_column (view, name, GTK_SORT_DESCENDING);
   tg_test_frames (low, 4);
   g_assert_cmpfloat (gtk_adjustment_get_value (adjustment), ==, 0);
+
+  /* There, too, somebody comes who comes by key. */
+  row = g_list_model_get_item (G_LIST_MODEL (gtk_column_view_get_model (view)), 0);
+  for (guint i = 0; i < 20 && !GTK_IS_TREE_EXPANDER (gtk_window_get_focus (GTK_WINDOW (window))); i++)
+    gtk_widget_child_focus (window, GTK_DIR_TAB_FORWARD);
+  focus = gtk_window_get_focus (GTK_WINDOW (window));
+  g_assert_true (GTK_IS_TREE_EXPANDER (focus));
+  g_assert_true (gtk_tree_expander_get_list_row (GTK_TREE_EXPANDER (focus)) == row);
 
   gtk_adjustment_set_value (adjustment, 60);
   tg_compare_table_reorder (TG_COMPARE_TABLE (low));
