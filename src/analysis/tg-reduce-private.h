@@ -14,6 +14,8 @@ G_BEGIN_DECLS
  * @end: the row after its last one
  * @partial: where its sums go until they are merged, in cells from the first partial
  *   one; -1 if it is the only strip of its row of cells
+ * @repeats: whether the row of cells before stands for the same row of numbers, as
+ *   where there are more cells than numbers: what is counted was counted there
  *
  * Some rows of a row of cells: what one thread does at a time. Where strips begin
  * depends on the request only, so the same numbers are added in the same order
@@ -25,17 +27,20 @@ typedef struct
   guint64 begin;
   guint64 end;
   gint64 partial;
+  gboolean repeats;
 } TgReduceStrip;
 
 /**
  * TgReduceSpan:
  *
- * Columns of a cell: from @begin up to but not including @end.
+ * Columns of a cell: from @begin up to but not including @end. It @repeats those of the cell
+ * before, or shares none with it.
  */
 typedef struct
 {
   guint64 begin;
   guint64 end;
+  gboolean repeats;
 } TgReduceSpan;
 
 /**

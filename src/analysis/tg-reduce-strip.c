@@ -28,6 +28,7 @@ typedef struct
   guint64 n_units;    /* blocks with columns of the piece */
   gsize skip;         /* columns of the first block before the piece */
   gsize n;            /* columns of the piece */
+  gsize n_repeated;   /* those of them that the tile before has, too */
   guint64 n_rows;     /* rows to look at */
 } Unit;
 
@@ -121,12 +122,14 @@ read_row (const Unit *unit,
 /* Adds numbers of a cell in double precision, those that are finite; counts the others. */
 static void
 add_numbers (Unit        *unit,
-             TgReduceSum *sum,
+             guint        cell,
              guint64      row,
              const float *numbers,
              gsize        n)
 {
   const gboolean magnitudes = unit->work->request.mode == TG_REDUCE_MEAN_ABS;
+  const gboolean is_new = !unit->work->columns[cell].repeats;
+  TgReduceSum *sum = &unit->scratch->cells[cell - unit->tile->first_cell];
   TgReduceCounts *counts = &unit->scratch->counts;
 
   for (gsize i = 0; i < n; i++)
@@ -136,9 +139,9 @@ add_numbers (Unit        *unit,
 
       if (flag != 0)
         {
-          counts->n_nan += flag == TG_FLAG_NAN;
-          counts->n_pos_inf += flag == TG_FLAG_POS_INF;
-          counts->n_neg_inf += flag == TG_FLAG_NEG_INF;
+          counts->n_nan += is_new && flag == TG_FLAG_NAN;
+          counts->n_pos_inf += is_new && flag == TG_FLAG_POS_INF;
+          counts->n_neg_inf += is_new && flag == TG_FLAG_NEG_INF;
           sum->flags |= (guint8) flag;
           tg_reduce_note_row (counts, row);
           continue;
@@ -172,7 +175,7 @@ add_suspects (Unit    *unit,
           gsize from, to;
 
           get_columns (unit, cell, &from, &to);
-          add_numbers (unit, &scratch->cells[cell - unit->tile->first_cell], row, numbers + from, to - from);
+          add_numbers (unit, cell, row, numbers + from, to - from);
         }
     }
 }
@@ -328,19 +331,18 @@ add_short_row (Unit    *unit,
                  n_readable / block - unit->first_unit, scratch->decoded);
   for (guint cell = tile->first_cell; cell < tile->end_cell; cell++)
     {
-      TgReduceSum *sum = &scratch->cells[cell - tile->first_cell];
       gsize from, to, there;
 
       get_columns (unit, cell, &from, &to);
       there = CLAMP (n, from, to);
-      add_numbers (unit, sum, row, numbers + from, there - from);
+      add_numbers (unit, cell, row, numbers + from, there - from);
       if (there < to)
         {
-          sum->flags |= TG_FLAG_MISSING;
-          scratch->counts.n_missing += to - there;
+          scratch->cells[cell - tile->first_cell].flags |= TG_FLAG_MISSING;
+          scratch->counts.n_missing += unit->work->columns[cell].repeats ? 0 : to - there;
         }
     }
-  scratch->counts.n_read += MIN (n, unit->n);
+  scratch->counts.n_read += MIN (n, unit->n) - unit->n_repeated;
 }
 
 /* Notes that of @n_rows rows the columns @begin to @end of the tile are not in the
@@ -362,7 +364,7 @@ add_missing (Unit    *unit,
       if (from < to)
         {
           unit->scratch->cells[cell - tile->first_cell].flags |= TG_FLAG_MISSING;
-          unit->scratch->counts.n_missing += (to - from) * n_rows;
+          unit->scratch->counts.n_missing += span->repeats ? 0 : (to - from) * n_rows;
         }
     }
 }
@@ -392,7 +394,7 @@ do_rows (Unit *unit)
       if (end > i)
         {
           add_rows (unit, i, end);
-          unit->scratch->counts.n_read += (end - i) * unit->n;
+          unit->scratch->counts.n_read += (end - i) * (unit->n - unit->n_repeated);
           i = end;
         }
       else if (n_readable > unit->begin)
@@ -462,6 +464,7 @@ do_piece (Unit    *unit,
   unit->n_units = (end - 1) / block + 1 - unit->first_unit;
   unit->skip = (gsize) (begin - unit->first_unit * block);
   unit->n = (gsize) (end - begin);
+  unit->n_repeated = begin == unit->tile->begin && unit->work->columns[unit->tile->first_cell].repeats;
   do_rows (unit);
 }
 
@@ -476,6 +479,7 @@ tg_reduce_do_unit (TgReduceWork    *work,
   const guint n_cells = tile->end_cell - tile->first_cell;
   const guint64 height = strip->end - strip->begin;
   const guint64 n_readable = tg_plane_get_n_readable (work->plane, work->request.base_row + strip->begin);
+  const TgReduceCounts before = scratch->counts;
   Unit unit = { .work = work, .scratch = scratch, .strip = strip, .tile = tile };
 
   unit.n_rows = work->rows_a_cell > 0 ? MIN (work->rows_a_cell, height) : height;
@@ -493,6 +497,8 @@ tg_reduce_do_unit (TgReduceWork    *work,
       do_piece (&unit, begin, MIN (begin + TG_REDUCE_COLUMNS, tile->end));
     }
 
+  if (strip->repeats)
+    scratch->counts = before;
   for (guint i = 0; i < n_cells; i++)
     if (strip->partial < 0)
       tg_reduce_finish_cell (work, strip->cell_row, tile->first_cell + i, &scratch->cells[i]);

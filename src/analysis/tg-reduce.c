@@ -79,7 +79,7 @@ plan_tiles (TgReduceWork *work)
       tg_reduce_axis_get_cell (axis, i, &begin, &end);
       if (work->run > 0 && end - begin > work->run)
         end = begin + work->run;
-      work->columns[i] = (TgReduceSpan){ begin, end };
+      work->columns[i] = (TgReduceSpan){ begin, end, i > 0 && begin == work->columns[i - 1].begin };
       if (tile.end_cell > tile.first_cell &&
           (end - tile.begin > TG_REDUCE_COLUMNS || (work->run > 0 && begin > tile.end)))
         {
@@ -122,7 +122,7 @@ plan_strips (TgReduceWork *work)
 {
   const TgReduceAxis *axis = &work->request.rows;
   g_autoptr (GArray) strips = g_array_new (FALSE, FALSE, sizeof (TgReduceStrip));
-  guint64 strip_rows = G_MAXUINT64;
+  guint64 strip_rows = G_MAXUINT64, last_begin = G_MAXUINT64;
 
   if ((guint64) axis->n_cells * work->n_tiles < MIN_UNITS && work->rows_a_cell == 0)
     strip_rows = MAX (count_span (axis) / MIN_UNITS, STRIP_ROWS);
@@ -135,7 +135,7 @@ plan_strips (TgReduceWork *work)
       n = (end - begin - 1) / strip_rows + 1;
       for (guint64 k = 0; k < n; k++)
         {
-          TgReduceStrip strip = { .cell_row = i, .partial = -1 };
+          TgReduceStrip strip = { .cell_row = i, .partial = -1, .repeats = begin == last_begin };
 
           strip.begin = begin + (k > 0 ? k * strip_rows : 0);
           strip.end = k + 1 < n ? strip.begin + strip_rows : end;
@@ -146,6 +146,7 @@ plan_strips (TgReduceWork *work)
             }
           g_array_append_val (strips, strip);
         }
+      last_begin = begin;
     }
   work->n_strips = strips->len;
   work->strips = (TgReduceStrip *) (gpointer) g_array_free (g_steal_pointer (&strips), FALSE);

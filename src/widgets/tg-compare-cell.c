@@ -144,7 +144,9 @@ update_type (TgCompareCell *self)
       return;
     }
 
-  before = g_strdup_printf ("%s →", tg_pair_text_get_type (pair, 0));
+  /* The arrow points to what the swatch and the other name are of. */
+  before = g_strdup_printf (gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL ? "← %s" : "%s →",
+                            tg_pair_text_get_type (pair, 0));
   tg_compat_inscription_set_text (GTK_INSCRIPTION (self->before), before);
   tg_compat_inscription_set_text (GTK_INSCRIPTION (self->text), tg_pair_text_get_type (pair, 1));
   shown = pair->infos[1];

@@ -295,6 +295,36 @@ test_extraordinary (void)
     }
 }
 
+/* Each number is counted once, however many cells show it. */
+static void
+test_counted_once (void)
+{
+  enum
+  {
+    WIDTH = 20000,
+    HEIGHT = 3,
+    THERE = 2 * WIDTH - 1
+  };
+  g_autofree float *values = make_random (WIDTH * HEIGHT);
+  g_autoptr (TgPlane) plane = NULL;
+
+  values[0] = values[WIDTH - 1] = values[WIDTH] = NAN;
+  values[2] = INFINITY;
+  values[3] = -INFINITY;
+  plane = make_plane (values, THERE * sizeof *values, TG_TYPE_ID_F32, WIDTH, HEIGHT, 1);
+  for (guint mode = 0; mode < TG_N_REDUCE_MODES; mode++)
+    for (guint n_columns = 1; n_columns <= 3 * WIDTH; n_columns += 8571)
+      {
+        g_autoptr (TgGrid) grid = reduce_all (plane, (TgReduceMode) mode, n_columns, 1 + n_columns % 11, 2);
+
+        g_assert_cmpuint (grid->n_nan, ==, 3);
+        g_assert_cmpuint (grid->n_pos_inf, ==, 1);
+        g_assert_cmpuint (grid->n_neg_inf, ==, 1);
+        g_assert_cmpuint (grid->n_read, ==, THERE);
+        g_assert_cmpuint (grid->n_missing, ==, WIDTH * HEIGHT - THERE);
+      }
+}
+
 /* Blocks of weights: tiles that begin and end inside of blocks read the right ones. */
 static void
 test_blocks (void)
@@ -542,6 +572,7 @@ main (int    argc,
 
   g_test_add_func ("/analysis/reduce/modes", test_modes);
   g_test_add_func ("/analysis/reduce/extraordinary", test_extraordinary);
+  g_test_add_func ("/analysis/reduce/counted-once", test_counted_once);
   g_test_add_func ("/analysis/reduce/blocks", test_blocks);
   g_test_add_func ("/analysis/reduce/window", test_window);
   g_test_add_func ("/analysis/reduce/threads", test_threads);
