@@ -59,14 +59,24 @@ export_free (gpointer data)
   g_free (self);
 }
 
+/* What is behind a FILE, which knows no more of an error than its number. */
+typedef struct
+{
+  GOutputStream *stream;
+  GError *error; /* the first one */
+} Cookie;
+
 static ssize_t
-write_cookie (void       *cookie,
+write_cookie (void       *data,
               const char *bytes,
               size_t      n)
 {
-  gsize written;
+  Cookie *cookie = data;
 
-  return g_output_stream_write_all (cookie, bytes, n, &written, NULL, NULL) ? (ssize_t) n : 0;
+  if (cookie->error != NULL || !g_output_stream_write_all (cookie->stream, bytes, n, NULL, NULL, &cookie->error))
+    return 0;
+
+  return (ssize_t) n;
 }
 
 static gboolean
@@ -76,19 +86,20 @@ write_tensor (const Export   *self,
               GError        **error)
 {
   const cookie_io_functions_t functions = { .write = write_cookie };
-  FILE *file = fopencookie (stream, "w", functions);
+  Cookie cookie = { stream, NULL };
+  FILE *file = fopencookie (&cookie, "w", functions);
   TgValuesWindow window;
   gboolean done;
 
   tg_values_window_init (&window, self->rows);
   done = tg_values_write (self->rows, &window, TG_VALUES_NPY, file, progress, error);
-  if (fclose (file) != 0 && done)
+  fclose (file);
+  if (cookie.error != NULL)
     {
-      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_FAILED, _("not everything could be written"));
-      done = FALSE;
+      g_clear_error (error);
+      g_propagate_error (error, cookie.error);
+      return FALSE;
     }
-  if (!done && error != NULL && *error == NULL)
-    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_FAILED, _("not everything could be written"));
 
   return done;
 }
@@ -124,14 +135,13 @@ export_in_thread (gpointer     input,
                   GError     **error)
 {
   const Export *self = input;
-  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GFileOutputStream) stream = NULL;
-  gboolean done;
+  gboolean created, done;
 
   if (!tg_save_is_allowed (self->destination, (const TgFileIdentity *) (gpointer) self->identities->data,
                            self->identities->len, error))
     return NULL;
-  stream = g_file_replace (self->destination, NULL, FALSE, G_FILE_CREATE_NONE, NULL, error);
+  stream = tg_save_begin (self->destination, &created, error);
   if (stream == NULL)
     return NULL;
 
@@ -139,14 +149,7 @@ export_in_thread (gpointer     input,
     done = write_tensor (self, G_OUTPUT_STREAM (stream), progress, error);
   else
     done = write_picture (self, G_OUTPUT_STREAM (stream), error);
-  if (!done)
-    {
-      /* Closing while cancelled leaves what was there before in place. */
-      g_cancellable_cancel (cancellable);
-      g_output_stream_close (G_OUTPUT_STREAM (stream), cancellable, NULL);
-      return NULL;
-    }
-  if (!g_output_stream_close (G_OUTPUT_STREAM (stream), NULL, error))
+  if (!tg_save_end (self->destination, stream, created, done, error))
     return NULL;
 
   return g_object_ref (self->destination);

@@ -8,6 +8,7 @@
 
 #include "tg-cli-commands.h"
 #include "tg-cli-util.h"
+#include "tg-export-heatmap.h"
 #include "tg-thumbnail.h"
 
 #define DEFAULT_SIZE 128
@@ -31,7 +32,8 @@ tg_cli_thumbnail (const TgCliCommand *command,
   g_autoptr (TgModelInfo) info = NULL;
   int size = DEFAULT_SIZE;
   cairo_surface_t *surface;
-  cairo_status_t written;
+  g_autoptr (GBytes) bytes = NULL;
+  g_autoptr (GError) error = NULL;
   TgCliStatus status;
   const GOptionEntry entries[] = {
     { "size", 's', 0, G_OPTION_ARG_INT, &size, N_("Width and height in pixels (128)"), N_("SIZE") },
@@ -58,13 +60,13 @@ tg_cli_thumbnail (const TgCliCommand *command,
     return TG_CLI_USAGE;
   info = tg_model_info_new (shards);
   surface = tg_thumbnail_draw (info, size);
-  written = cairo_surface_write_to_png (surface, arguments[2]);
+  bytes = tg_export_surface_to_png (surface, &error);
   cairo_surface_destroy (surface);
-  if (written != CAIRO_STATUS_SUCCESS)
+  if (bytes == NULL)
     {
-      tg_cli_complain (arguments[2], "%s", cairo_status_to_string (written));
+      tg_cli_complain (arguments[2], "%s", error->message);
       return TG_CLI_UNREADABLE;
     }
 
-  return TG_CLI_OK;
+  return tg_cli_write_file (arguments[2], bytes) ? TG_CLI_OK : TG_CLI_UNREADABLE;
 }

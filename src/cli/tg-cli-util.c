@@ -4,14 +4,13 @@
 
 #include "tg-cli-util.h"
 
-#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #include <glib/gi18n.h>
-#include <glib/gstdio.h>
 
+#include "tg-output.h"
 #include "tg-parallel.h"
 #include "tg-text.h"
 
@@ -195,29 +194,11 @@ tg_cli_may_write (TgShards   *shards,
   return FALSE;
 }
 
-/* A device or a pipe is written to as it is: a file in its place would not be what was meant. */
-static gboolean
-write_in_place (const char    *path,
-                gconstpointer  data,
-                gsize          length)
-{
-  FILE *file = g_fopen (path, "wbe");
-  gboolean done;
-
-  if (file == NULL)
-    return FALSE;
-
-  done = fwrite (data, 1, length, file) == length;
-
-  return fclose (file) == 0 && done;
-}
-
 gboolean
 tg_cli_write_file (const char *path,
                    GBytes     *bytes)
 {
   g_autoptr (GError) error = NULL;
-  GStatBuf info;
   gsize length;
   const void *data = g_bytes_get_data (bytes, &length);
 
@@ -228,17 +209,10 @@ tg_cli_write_file (const char *path,
       return TRUE;
     }
 
-  if (g_stat (path, &info) == 0 && !S_ISREG (info.st_mode))
-    {
-      if (write_in_place (path, data, length))
-        return TRUE;
-      tg_cli_complain (path, "%s: %s", _("cannot write the output"), g_strerror (errno));
-      return FALSE;
-    }
-  if (g_file_set_contents_full (path, data, (gssize) length, G_FILE_SET_CONTENTS_NONE, 0666, &error))
+  if (tg_output_save (path, data, length, &error))
     return TRUE;
 
-  tg_cli_complain (path, "%s", error->message);
+  tg_cli_complain (path, "%s: %s", _("cannot write the output"), error->message);
   return FALSE;
 }
 

@@ -9,7 +9,9 @@
 #include <glib/gi18n.h>
 
 #include "tg-error.h"
+#include "tg-export-heatmap.h"
 #include "tg-format.h"
+#include "tg-output.h"
 
 /* Bytes of a file that are hashed before anybody is asked whether to go on. */
 #define HASH_PIECE ((guint64) 4 << 20)
@@ -389,6 +391,21 @@ check_path (const TgReport *self,
 }
 
 static gboolean
+save_file (const char    *path,
+           gconstpointer  data,
+           gsize          length,
+           GError       **error)
+{
+  g_autoptr (GError) reason = NULL;
+
+  if (tg_output_save (path, data, length, &reason))
+    return TRUE;
+
+  g_set_error (error, reason->domain, reason->code, _("“%s” cannot be written: %s"), path, reason->message);
+  return FALSE;
+}
+
+static gboolean
 save_pictures (const TgReport *self,
                const char     *path,
                GError        **error)
@@ -396,17 +413,15 @@ save_pictures (const TgReport *self,
   for (guint i = 0; i < self->pictures->len; i++)
     {
       g_autofree char *file = get_picture_path (path, i);
-      cairo_status_t status;
+      g_autoptr (GBytes) bytes = NULL;
 
       if (!check_path (self, file, error))
         return FALSE;
-      status = cairo_surface_write_to_png (g_array_index (self->pictures, TgReportPicture, i).surface, file);
-      if (status != CAIRO_STATUS_SUCCESS)
-        {
-          g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_FAILED, _("“%s” cannot be written: %s"), file,
-                       cairo_status_to_string (status));
-          return FALSE;
-        }
+      /* Made in memory: cairo does not say why a file could not be written. */
+      bytes = tg_export_surface_to_png (g_array_index (self->pictures, TgReportPicture, i).surface, error);
+      if (bytes == NULL ||
+          !save_file (file, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), error))
+        return FALSE;
     }
 
   return TRUE;
@@ -420,7 +435,8 @@ save_pictures (const TgReport *self,
  * @error: return location
  *
  * Writes the report; with Markdown also its pictures, beside it, as "NAME-1.png" and so
- * on. Fails with %G_FILE_ERROR.
+ * on. Each file is replaced as a whole or stays as it was. Fails with %G_FILE_ERROR, and
+ * as tg_export_surface_to_png() does.
  *
  * Returns: whether all is written
  */
@@ -459,5 +475,5 @@ tg_report_save (const TgReport *self,
       break;
     }
 
-  return g_file_set_contents (path, text, -1, error);
+  return save_file (path, text, strlen (text), error);
 }

@@ -68,10 +68,47 @@ tg_save_is_allowed (GFile                 *destination,
   return TRUE;
 }
 
+GFileOutputStream *
+tg_save_begin (GFile     *destination,
+               gboolean  *created,
+               GError   **error)
+{
+  g_autoptr (GError) exists = NULL;
+  GFileOutputStream *stream = g_file_create (destination, G_FILE_CREATE_NONE, NULL, &exists);
+
+  *created = stream != NULL;
+  if (stream == NULL && g_error_matches (exists, G_IO_ERROR, G_IO_ERROR_EXISTS))
+    return g_file_replace (destination, NULL, FALSE, G_FILE_CREATE_NONE, NULL, error);
+  if (stream == NULL)
+    g_propagate_error (error, g_steal_pointer (&exists));
+
+  return stream;
+}
+
+gboolean
+tg_save_end (GFile              *destination,
+             GFileOutputStream  *stream,
+             gboolean            created,
+             gboolean            done,
+             GError            **error)
+{
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+
+  if (done && g_output_stream_close (G_OUTPUT_STREAM (stream), NULL, error))
+    return TRUE;
+
+  /* Closing while cancelled leaves what was there before in place. */
+  g_cancellable_cancel (cancellable);
+  g_output_stream_close (G_OUTPUT_STREAM (stream), cancellable, NULL);
+  if (created)
+    g_file_delete (destination, NULL, NULL);
+
+  return FALSE;
+}
+
 static gboolean
 write_pieces (const Input    *input,
               GOutputStream  *stream,
-              GCancellable   *cancellable,
               TgProgress     *progress,
               GError        **error)
 {
@@ -85,7 +122,7 @@ write_pieces (const Input    *input,
           g_set_error_literal (error, TG_ERROR, TG_ERROR_CANCELLED, _("cancelled"));
           return FALSE;
         }
-      if (bytes != NULL && !g_output_stream_write_all (stream, bytes, n, NULL, cancellable, error))
+      if (bytes != NULL && !g_output_stream_write_all (stream, bytes, n, NULL, NULL, error))
         return FALSE;
       if (bytes == NULL || tg_mapping_has_faulted (input->mapping))
         {
@@ -105,25 +142,19 @@ save (gpointer     data,
       GError     **error)
 {
   const Input *input = data;
-  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GFileOutputStream) stream = NULL;
+  gboolean created, done;
   TgSaved *saved;
 
   if (!tg_save_is_allowed (input->destination, (const TgFileIdentity *) (gpointer) input->identities->data,
                            input->identities->len, error))
     return NULL;
-  stream = g_file_replace (input->destination, NULL, FALSE, G_FILE_CREATE_NONE, NULL, error);
+  stream = tg_save_begin (input->destination, &created, error);
   if (stream == NULL)
     return NULL;
 
-  if (!write_pieces (input, G_OUTPUT_STREAM (stream), cancellable, progress, error))
-    {
-      /* Closing while cancelled leaves what was there before in place. */
-      g_cancellable_cancel (cancellable);
-      g_output_stream_close (G_OUTPUT_STREAM (stream), cancellable, NULL);
-      return NULL;
-    }
-  if (!g_output_stream_close (G_OUTPUT_STREAM (stream), NULL, error))
+  done = write_pieces (input, G_OUTPUT_STREAM (stream), progress, error);
+  if (!tg_save_end (input->destination, stream, created, done, error))
     return NULL;
 
   saved = g_new0 (TgSaved, 1);

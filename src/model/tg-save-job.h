@@ -25,6 +25,20 @@ gboolean tg_save_is_allowed (GFile                 *destination,
                              gsize                  n_open,
                              GError               **error);
 
+/* Opens @destination for writing. What was there before stays until tg_save_end(); @created
+ * says whether nothing was. Fails with %G_IO_ERROR. Any thread. */
+GFileOutputStream *tg_save_begin (GFile     *destination,
+                                  gboolean  *created,
+                                  GError   **error);
+
+/* Closes @stream. If not @done, or if that fails, what was there before is there again: the
+ * other file, or, if @created, none. Returns whether all is written. Any thread. */
+gboolean tg_save_end (GFile              *destination,
+                      GFileOutputStream  *stream,
+                      gboolean            created,
+                      gboolean            done,
+                      GError            **error);
+
 /**
  * TgSaved:
  * @destination: the file that was written

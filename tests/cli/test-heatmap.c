@@ -156,9 +156,14 @@ test_errors (Files         *files,
   tg_test_run (&r, "heatmap", "-o", "/no/such/folder/x.png", files->model, "w", NULL);
   g_assert_cmpint (r.status, ==, 2);
   g_assert_true (g_str_has_prefix (r.err, "/no/such/folder/x.png: "));
+  g_assert_true (g_str_has_suffix (r.err, ": No such file or directory\n"));
   tg_test_run (&r, "heatmap", "-o", "/dev/full", files->model, "w", NULL);
   g_assert_cmpint (r.status, ==, 2);
   g_assert_true (g_str_has_prefix (r.err, "/dev/full: "));
+  g_assert_nonnull (strstr (r.err, "No space left on device"));
+  tg_test_run (&r, "thumbnail", files->model, "/dev/full", NULL);
+  g_assert_cmpint (r.status, ==, 2);
+  g_assert_nonnull (strstr (r.err, "No space left on device"));
   g_assert_true (g_file_test ("/dev/full", G_FILE_TEST_EXISTS) && !g_file_test ("/dev/full", G_FILE_TEST_IS_REGULAR));
 
   g_file_get_contents (files->model, &before, &n_before, NULL);

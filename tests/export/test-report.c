@@ -4,6 +4,7 @@
 
 #include "config.h"
 
+#include <errno.h>
 #include <math.h>
 #include <string.h>
 
@@ -271,7 +272,8 @@ test_save (void)
   for (guint format = 0; format <= TG_REPORT_CSV; format++)
     {
       g_assert_false (tg_report_save (report, nowhere, format, &error));
-      g_assert_nonnull (error);
+      g_assert_error (error, G_FILE_ERROR, G_FILE_ERROR_NOENT);
+      g_assert_true (g_str_has_suffix (error->message, g_strerror (ENOENT)));
       g_clear_error (&error);
     }
 

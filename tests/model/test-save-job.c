@@ -4,6 +4,10 @@
 
 #include "tg-save-job.h"
 
+#include <errno.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <glib/gstdio.h>
@@ -138,6 +142,52 @@ test_other_open_file (Fixture       *fixture,
   tg_test_remove (g_steal_pointer (&path));
 }
 
+/* A file that could not be finished is not left behind where there was none. */
+static void
+test_unfinished (Fixture       *fixture,
+                 gconstpointer  data)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, "piece.bin", NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (save (fixture, 5, 6, path, &error));
+  g_assert_error (error, TG_ERROR, TG_ERROR_TRUNCATED);
+  g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+}
+
+/* The disk is full: the words of the system, and what there was of the file is taken away. */
+static void
+test_full (Fixture       *fixture,
+           gconstpointer  data)
+{
+  struct rlimit before_all, limit;
+  g_autofree char *path = g_build_filename (fixture->folder, "piece.bin", NULL);
+
+  g_assert_cmpint (getrlimit (RLIMIT_FSIZE, &before_all), ==, 0);
+  limit = before_all;
+  limit.rlim_cur = 3;
+  for (guint before = 0; before < 2; before++)
+    {
+      g_autoptr (GError) error = NULL;
+      TgSaved *saved;
+
+      if (before)
+        g_assert_true (g_file_set_contents (path, "is", -1, NULL));
+      /* Writing beyond the limit is an error, not the end of the program. */
+      signal (SIGXFSZ, SIG_IGN);
+      g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &limit), ==, 0);
+      saved = save (fixture, 0, 10, path, &error);
+      g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &before_all), ==, 0);
+      g_assert_null (saved);
+      g_assert_nonnull (strstr (error->message, g_strerror (EFBIG)));
+      if (before)
+        assert_contents (path, "is");
+      else
+        g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+    }
+  g_remove (path);
+}
+
 /* Bytes the file does not have: an error, and what was there before stays. */
 static void
 test_missing_bytes (Fixture       *fixture,
@@ -174,6 +224,8 @@ main (int    argc,
   g_test_add ("/model/save-job/save", Fixture, NULL, set_up, test_save, tear_down);
   g_test_add ("/model/save-job/own-file", Fixture, NULL, set_up, test_own_file, tear_down);
   g_test_add ("/model/save-job/other-open-file", Fixture, NULL, set_up, test_other_open_file, tear_down);
+  g_test_add ("/model/save-job/unfinished", Fixture, NULL, set_up, test_unfinished, tear_down);
+  g_test_add ("/model/save-job/full", Fixture, NULL, set_up, test_full, tear_down);
   g_test_add ("/model/save-job/missing-bytes", Fixture, NULL, set_up, test_missing_bytes, tear_down);
   g_test_add ("/model/save-job/no-folder", Fixture, NULL, set_up, test_no_folder, tear_down);
 
