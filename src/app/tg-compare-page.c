@@ -114,6 +114,13 @@ content_changed_cb (TgComparePage *self)
   gtk_stack_set_visible_child_name (self->tools, gtk_stack_get_visible_child_name (self->content));
 }
 
+/* Escape shows all again. */
+static void
+stop_search_cb (GtkSearchEntry *entry)
+{
+  gtk_editable_set_text (GTK_EDITABLE (entry), "");
+}
+
 static void
 reorder_clicked_cb (TgComparePage *self)
 {
@@ -446,6 +453,7 @@ tg_compare_page_class_init (TgComparePageClass *klass)
                                                "/io/github/tensorglass/Tensorglass/ui/tg-compare-page.ui");
   bind_children (widget_class);
   gtk_widget_class_bind_template_callback (widget_class, content_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, stop_search_cb);
   gtk_widget_class_bind_template_callback (widget_class, item_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, item_selected_cb);
   gtk_widget_class_bind_template_callback (widget_class, metadata_choice_cb);

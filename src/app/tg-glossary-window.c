@@ -64,9 +64,13 @@ static void
 search_changed_cb (TgGlossaryWindow *self)
 {
   const char *text = gtk_editable_get_text (GTK_EDITABLE (self->search_entry));
+  g_autofree char *wanted = *text != '\0' ? g_utf8_casefold (text, -1) : NULL;
+
+  if (g_strcmp0 (wanted, self->wanted) == 0)
+    return;
 
   g_free (self->wanted);
-  self->wanted = *text != '\0' ? g_utf8_casefold (text, -1) : NULL;
+  self->wanted = g_steal_pointer (&wanted);
   gtk_list_box_unselect_all (self->list);
   gtk_list_box_invalidate_filter (self->list);
 }
@@ -165,6 +169,23 @@ tg_glossary_window_init (TgGlossaryWindow *self)
   gtk_list_box_set_filter_func (self->list, is_wanted, self, NULL);
 }
 
+/* The focus takes the row into sight, once it is known where that is. */
+static gboolean
+go_to_row_cb (GtkWidget     *row,
+              GdkFrameClock *clock,
+              gpointer       user_data)
+{
+  TgGlossaryWindow *self = user_data;
+
+  if (gtk_widget_get_height (row) == 0)
+    return G_SOURCE_CONTINUE;
+
+  gtk_list_box_select_row (self->list, GTK_LIST_BOX_ROW (row));
+  gtk_widget_grab_focus (row);
+
+  return G_SOURCE_REMOVE;
+}
+
 /**
  * tg_glossary_window_show:
  * @self: the window
@@ -188,7 +209,7 @@ tg_glossary_window_show (TgGlossaryWindow *self,
       return;
     }
 
-  /* The focus takes the row into sight. */
+  search_changed_cb (self);
   gtk_list_box_select_row (self->list, GTK_LIST_BOX_ROW (row));
-  gtk_widget_grab_focus (row);
+  gtk_widget_add_tick_callback (row, go_to_row_cb, self, NULL);
 }

@@ -8,10 +8,18 @@
 
 #include <math.h>
 
-/* The list inside a column view, to which its rows and actions belong. */
-static GtkWidget *
-get_inner_list (GtkColumnView *view)
+/**
+ * tg_compat_column_view_get_rows:
+ * @view: a column view
+ *
+ * Returns: (nullable) (transfer none): the list inside, to which its rows and actions belong,
+ *   but not its titles
+ */
+GtkWidget *
+tg_compat_column_view_get_rows (GtkColumnView *view)
 {
+  g_return_val_if_fail (GTK_IS_COLUMN_VIEW (view), NULL);
+
   for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (view)); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     if (GTK_IS_LIST_VIEW (child))
@@ -30,7 +38,7 @@ focus_row (GtkColumnView *view,
 {
   g_autoptr (GtkTreeListRow) wanted = g_list_model_get_item (G_LIST_MODEL (gtk_column_view_get_model (view)), position);
 
-  for (GtkWidget *row = gtk_widget_get_first_child (get_inner_list (view)); row != NULL;
+  for (GtkWidget *row = gtk_widget_get_first_child (tg_compat_column_view_get_rows (view)); row != NULL;
        row = gtk_widget_get_next_sibling (row))
     {
       GtkWidget *cell = gtk_widget_get_first_child (row);
@@ -77,7 +85,7 @@ tg_compat_column_view_go_to (GtkColumnView *view,
                              NULL);
 #else
   gtk_selection_model_select_item (model, position, TRUE);
-  gtk_widget_activate_action (get_inner_list (view), "list.scroll-to-item", "u", position);
+  gtk_widget_activate_action (tg_compat_column_view_get_rows (view), "list.scroll-to-item", "u", position);
   if (focus)
     focus_row (view, position);
 #endif
@@ -97,7 +105,7 @@ typedef struct
 static void
 let_enter_at_top (GtkColumnView *view)
 {
-  GtkWidget *list = get_inner_list (view);
+  GtkWidget *list = tg_compat_column_view_get_rows (view);
   GtkWidget *first = list != NULL ? gtk_widget_get_first_child (list) : NULL;
 
   if (first == NULL || gtk_widget_get_focus_child (list) != NULL)
@@ -125,7 +133,7 @@ scroll_to_cb (GtkWidget     *view,
 #if GTK_CHECK_VERSION(4, 12, 0)
   gtk_column_view_scroll_to (GTK_COLUMN_VIEW (view), scroll->position, NULL, GTK_LIST_SCROLL_NONE, NULL);
 #else
-  gtk_widget_activate_action (get_inner_list (GTK_COLUMN_VIEW (view)), "list.scroll-to-item", "u", scroll->position);
+  gtk_widget_activate_action (tg_compat_column_view_get_rows (GTK_COLUMN_VIEW (view)), "list.scroll-to-item", "u", scroll->position);
 #endif
   if (scroll->enter)
     let_enter_at_top (GTK_COLUMN_VIEW (view));
@@ -189,6 +197,26 @@ find_label (GtkWidget *widget)
   return widget;
 }
 
+/* The label of a title, by what it says: a column that was put between others has its title
+ * behind all of them for a while. */
+static GtkWidget *
+find_title (GtkColumnView *view,
+            const char    *text)
+{
+  GtkWidget *header = gtk_widget_get_first_child (GTK_WIDGET (view));
+
+  for (GtkWidget *title = header != NULL ? gtk_widget_get_first_child (header) : NULL; title != NULL;
+       title = gtk_widget_get_next_sibling (title))
+    {
+      GtkWidget *label = find_label (title);
+
+      if (label != NULL && g_strcmp0 (gtk_label_get_text (GTK_LABEL (label)), text) == 0)
+        return label;
+    }
+
+  return NULL;
+}
+
 /**
  * tg_compat_column_view_align_titles:
  * @view: a column view
@@ -211,16 +239,15 @@ tg_compat_column_view_align_titles (GtkColumnView *view,
                                     float          xalign)
 {
   const gboolean rtl = gtk_widget_get_direction (GTK_WIDGET (view)) == GTK_TEXT_DIR_RTL;
-  GtkWidget *header, *title;
-  guint i = 0;
+  GListModel *columns;
 
   g_return_if_fail (GTK_IS_COLUMN_VIEW (view));
 
-  header = gtk_widget_get_first_child (GTK_WIDGET (view));
-  for (title = header != NULL ? gtk_widget_get_first_child (header) : NULL; title != NULL;
-       title = gtk_widget_get_next_sibling (title), i++)
+  columns = gtk_column_view_get_columns (view);
+  for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
     {
-      GtkWidget *label = find_label (title);
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
+      GtkWidget *label = find_title (view, gtk_column_view_column_get_title (column));
 
       if (label == NULL)
         continue;

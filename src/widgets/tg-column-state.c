@@ -220,6 +220,8 @@ show_sort (TgColumnState *self)
     return;
 
   self->n_freezes++;
+  /* GTK 4.8 leaves the arrow of the column before where it is, unless it is asked. */
+  gtk_column_view_sort_by_column (self->view, NULL, GTK_SORT_ASCENDING);
   gtk_column_view_sort_by_column (self->view, column, self->descending ? GTK_SORT_DESCENDING : GTK_SORT_ASCENDING);
   self->n_freezes--;
 }

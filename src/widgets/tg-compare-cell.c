@@ -13,6 +13,7 @@
 #include "tg-format.h"
 #include "tg-pair-text.h"
 #include "tg-swatch.h"
+#include "tg-tooltip.h"
 
 /**
  * TgCompareCell:
@@ -239,7 +240,7 @@ query_tooltip_cb (TgCompareCell *self,
 
   if (self->item == NULL)
     return FALSE;
-  if (self->column == TG_PAIR_COLUMN_NAME)
+  if (self->column == TG_PAIR_COLUMN_NAME && tg_tooltip_is_cut (GTK_INSCRIPTION (self->text)))
     gtk_tooltip_set_text (tooltip, tg_pair_item_get_name (self->item));
   else if (result != NULL && result->reason != NULL)
     gtk_tooltip_set_text (tooltip, result->reason);

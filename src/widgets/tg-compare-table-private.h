@@ -40,7 +40,7 @@ struct _TgCompareTable
   gboolean            sort_descending;
 
   gboolean            stale; /* there are results that the order does not show */
-  gboolean            pointer_inside;
+  GtkEventController *motion; /* over the rows */
   guint               reorder_id;
   double              largest;
 };

@@ -81,7 +81,7 @@ is_in_use (TgCompareTable *self)
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
 
-  return self->pointer_inside ||
+  return gtk_event_controller_motion_contains_pointer (GTK_EVENT_CONTROLLER_MOTION (self->motion)) ||
          (focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->column_view)));
 }
 
@@ -123,15 +123,8 @@ matched_cb (TgCompareTable *self)
 }
 
 static void
-pointer_entered_cb (TgCompareTable *self)
-{
-  self->pointer_inside = TRUE;
-}
-
-static void
 pointer_left_cb (TgCompareTable *self)
 {
-  self->pointer_inside = FALSE;
   if (self->stale)
     progress_cb (self);
 }
@@ -353,8 +346,6 @@ tg_compare_table_class_init (TgCompareTableClass *klass)
   gtk_widget_class_bind_template_child (widget_class, TgCompareTable, stack);
   gtk_widget_class_bind_template_child (widget_class, TgCompareTable, scroller);
   gtk_widget_class_bind_template_child (widget_class, TgCompareTable, column_view);
-  gtk_widget_class_bind_template_callback (widget_class, pointer_entered_cb);
-  gtk_widget_class_bind_template_callback (widget_class, pointer_left_cb);
   gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
 }
 
@@ -375,6 +366,9 @@ tg_compare_table_init (TgCompareTable *self)
   g_signal_connect_object (self->cursor, "notify::selected", G_CALLBACK (cursor_moved_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->column_state, "sorted", G_CALLBACK (sorted_cb), self, G_CONNECT_SWAPPED);
   tg_column_state_sort (self->column_state, TG_PAIR_COLUMN_ERROR, TRUE);
+  self->motion = gtk_event_controller_motion_new ();
+  g_signal_connect_swapped (self->motion, "leave", G_CALLBACK (pointer_left_cb), self);
+  gtk_widget_add_controller (tg_compat_column_view_get_rows (self->column_view), self->motion);
   tg_compat_list_coalesce_scroll (self->scroller);
   tg_compat_list_leave_by_tab (self->scroller);
 }

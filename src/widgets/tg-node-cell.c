@@ -227,9 +227,7 @@ query_tooltip_cb (TgNodeCell *self,
                   GtkTooltip *tooltip)
 {
   g_autoptr (TgNode) node = self->row != NULL ? gtk_tree_list_row_get_item (self->row) : NULL;
-  g_autoptr (PangoLayout) layout = NULL;
   g_autofree char *text = NULL;
-  int width;
 
   if (node == NULL)
     return FALSE;
@@ -237,10 +235,7 @@ query_tooltip_cb (TgNodeCell *self,
   if (text == NULL)
     return FALSE;
 
-  layout = gtk_widget_create_pango_layout (self->text, gtk_inscription_get_text (GTK_INSCRIPTION (self->text)));
-  pango_layout_set_attributes (layout, gtk_inscription_get_attributes (GTK_INSCRIPTION (self->text)));
-  pango_layout_get_pixel_size (layout, &width, NULL);
-  if (width <= gtk_widget_get_width (self->text))
+  if (!tg_tooltip_is_cut (GTK_INSCRIPTION (self->text)))
     return FALSE;
   gtk_tooltip_set_text (tooltip, text);
 

@@ -171,7 +171,7 @@ show_ends (TgRangePanel *self,
   const gboolean cells = self->level->row_step > 1 || self->level->column_step > 1;
   const char *exact = cells ? _("All cells") : _("All values");
   const char *sampled = cells ? _("Sampled cells") : _("Sampled values");
-  const char *const names[] = { self->level->exact ? exact : sampled, _("Beyond the bars"), NULL };
+  const char *const names[] = { self->level->exact ? exact : sampled, _("Outside the histogram"), NULL };
   g_autofree char *values = NULL;
   g_autofree char *beyond = NULL;
 

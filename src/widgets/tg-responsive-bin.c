@@ -43,7 +43,7 @@ static GParamSpec *properties[N_PROPS];
 static const int limits[] = {
   [TG_WIDTH_MINIMAL] = 900,
   [TG_WIDTH_NARROW] = 1100,
-  [TG_WIDTH_MEDIUM] = 1280,
+  [TG_WIDTH_MEDIUM] = 1260, /* in a window of 1280, with its frame */
 };
 
 static GtkBuildableIface *parent_buildable_iface;

@@ -189,8 +189,9 @@ sort_cb (gpointer user_data)
 {
   TgStatsTable *self = user_data;
 
-  /* Nothing moves while somebody points at it. */
-  if (gtk_event_controller_motion_contains_pointer (GTK_EVENT_CONTROLLER_MOTION (self->motion)))
+  /* Nothing moves while somebody points at it, but in the end the order is what it is said to be. */
+  if (gtk_event_controller_motion_contains_pointer (GTK_EVENT_CONTROLLER_MOTION (self->motion)) &&
+      self->job != NULL && tg_stats_job_get_busy (self->job))
     return G_SOURCE_CONTINUE;
 
   self->sort_id = 0;
@@ -334,7 +335,7 @@ tg_stats_table_init (TgStatsTable *self)
   tg_compat_list_leave_by_tab (GTK_SCROLLED_WINDOW (self->scroller));
   gtk_widget_set_parent (self->scroller, GTK_WIDGET (self));
   self->motion = gtk_event_controller_motion_new ();
-  gtk_widget_add_controller (GTK_WIDGET (self->view), self->motion);
+  gtk_widget_add_controller (tg_compat_column_view_get_rows (self->view), self->motion);
 }
 
 GtkWidget *
@@ -366,7 +367,10 @@ tg_stats_table_set_job (TgStatsTable *self,
   self->setting = FALSE;
   select_wanted (self);
   if (job != NULL)
-    g_signal_connect_object (job, "notify::n-done", G_CALLBACK (progressed_cb), self, G_CONNECT_SWAPPED);
+    {
+      g_signal_connect_object (job, "notify::n-done", G_CALLBACK (progressed_cb), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (job, "notify::busy", G_CALLBACK (progressed_cb), self, G_CONNECT_SWAPPED);
+    }
 }
 
 /**

@@ -12,6 +12,27 @@
 
 #define KEY "tg-tooltip"
 
+/**
+ * tg_tooltip_is_cut:
+ * @inscription: part of a row
+ *
+ * Returns: whether there is no room for all of its text
+ */
+gboolean
+tg_tooltip_is_cut (GtkInscription *inscription)
+{
+  g_autoptr (PangoLayout) layout = NULL;
+  int width;
+
+  g_return_val_if_fail (GTK_IS_INSCRIPTION (inscription), FALSE);
+
+  layout = gtk_widget_create_pango_layout (GTK_WIDGET (inscription), gtk_inscription_get_text (inscription));
+  pango_layout_set_attributes (layout, gtk_inscription_get_attributes (inscription));
+  pango_layout_get_pixel_size (layout, &width, NULL);
+
+  return width > gtk_widget_get_width (GTK_WIDGET (inscription));
+}
+
 static gboolean
 query_tooltip_cb (GtkWidget  *widget,
                   int         x,
@@ -21,9 +42,13 @@ query_tooltip_cb (GtkWidget  *widget,
 {
   const char *text = g_object_get_data (G_OBJECT (widget), KEY);
 
+  /* What can be read without covers the rows below for nothing. */
+  if (text == NULL || (GTK_IS_INSCRIPTION (widget) && !tg_tooltip_is_cut (GTK_INSCRIPTION (widget)) &&
+                       g_strcmp0 (text, gtk_inscription_get_text (GTK_INSCRIPTION (widget))) == 0))
+    return FALSE;
   gtk_tooltip_set_text (tooltip, text);
 
-  return text != NULL;
+  return TRUE;
 }
 
 /**

@@ -76,7 +76,7 @@ test_link (void)
 
   g_assert_nonnull (row);
   g_assert_nonnull (tg_test_find_widget (GTK_WIDGET (row), GTK_TYPE_LABEL, "Super-block"));
-  g_assert_true (gtk_window_get_focus (GTK_WINDOW (window)) == GTK_WIDGET (row));
+  tg_test_wait_until (gtk_window_get_focus (GTK_WINDOW (window)) == GTK_WIDGET (row));
   tg_test_frames (window, 3);
   g_assert_true (gtk_widget_compute_point (GTK_WIDGET (row), window, &GRAPHENE_POINT_INIT (0, 0), &top));
   g_assert_cmpfloat (top.y, >=, 0);

@@ -118,7 +118,7 @@ test_outliers (void)
   tg_range_panel_set_level (panel, level, TRUE);
   g_assert_nonnull (tg_test_find_widget (GTK_WIDGET (panel), GTK_TYPE_LABEL, "All values"));
   g_assert_nonnull (tg_test_find_widget (GTK_WIDGET (panel), GTK_TYPE_LABEL, "−80 – 60"));
-  g_assert_nonnull (tg_test_find_widget (GTK_WIDGET (panel), GTK_TYPE_LABEL, "Beyond the bars"));
+  g_assert_nonnull (tg_test_find_widget (GTK_WIDGET (panel), GTK_TYPE_LABEL, "Outside the histogram"));
   g_assert_nonnull (tg_test_find_widget (GTK_WIDGET (panel), GTK_TYPE_LABEL, "3"));
   gtk_drop_down_set_selected (range, 3); /* all values */
   g_assert_nonnull (tg_test_find_widget (GTK_WIDGET (panel), GTK_TYPE_LABEL, "0"));

@@ -32,15 +32,15 @@ test_classes (void)
   g_signal_connect_swapped (bin, "notify::width-class", G_CALLBACK (count_cb), &n_changes);
   resize (bin, 1280);
   g_assert_cmpint (tg_responsive_bin_get_width_class (TG_RESPONSIVE_BIN (bin)), ==, TG_WIDTH_FULL);
-  resize (bin, 1260);
+  resize (bin, 1240);
   g_assert_cmpint (tg_responsive_bin_get_width_class (TG_RESPONSIVE_BIN (bin)), ==, TG_WIDTH_FULL);
   g_assert_cmpuint (n_changes, ==, 0);
 
-  resize (bin, 1255);
+  resize (bin, 1235);
   g_assert_cmpint (tg_responsive_bin_get_width_class (TG_RESPONSIVE_BIN (bin)), ==, TG_WIDTH_MEDIUM);
-  resize (bin, 1279);
+  resize (bin, 1259);
   g_assert_cmpint (tg_responsive_bin_get_width_class (TG_RESPONSIVE_BIN (bin)), ==, TG_WIDTH_MEDIUM);
-  resize (bin, 1280);
+  resize (bin, 1260);
   g_assert_cmpint (tg_responsive_bin_get_width_class (TG_RESPONSIVE_BIN (bin)), ==, TG_WIDTH_FULL);
 
   resize (bin, 1000);

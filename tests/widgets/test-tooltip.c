@@ -36,6 +36,26 @@ test_set (void)
   g_assert_false (has_answer (label));
 }
 
+/* A text that can be read as it stands needs none, and one that is cut does. */
+static void
+test_cut (void)
+{
+  for (guint i = 0; i < 2; i++)
+    {
+      GtkWidget *inscription = gtk_inscription_new ("blk.0.attn_output.weight");
+      GtkWidget *window;
+
+      tg_tooltip_set (inscription, "blk.0.attn_output.weight");
+      window = tg_test_present (inscription, i == 0 ? 60 : 400, 100);
+      g_assert_true (tg_tooltip_is_cut (GTK_INSCRIPTION (inscription)) == (i == 0));
+      g_assert_true (has_answer (inscription) == (i == 0));
+      /* More than what stands there is worth it. */
+      tg_tooltip_set (inscription, "missing");
+      g_assert_true (has_answer (inscription));
+      tg_test_destroy (window);
+    }
+}
+
 /* Names for screen readers are made of tooltips, whichever way they were set. */
 static void
 test_get (void)
@@ -80,6 +100,7 @@ main (int    argc,
   g_test_add_func ("/widgets/tooltip/set", test_set);
   g_test_add_func ("/widgets/tooltip/get", test_get);
   g_test_add_func ("/widgets/tooltip/quiet", test_quiet);
+  g_test_add_func ("/widgets/tooltip/cut", test_cut);
 
   return g_test_run ();
 }
