@@ -299,6 +299,19 @@ assert_width (GtkWidget  *table,
   g_assert_cmpint (gtk_column_view_column_get_fixed_width (column), ==, width);
 }
 
+/* The arrows that are seen in the titles of a table. */
+static guint
+count_arrows (GtkWidget *widget)
+{
+  guint n = g_str_equal (gtk_widget_get_css_name (widget), "sort-indicator") &&
+            (gtk_widget_has_css_class (widget, "ascending") || gtk_widget_has_css_class (widget, "descending"));
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    n += count_arrows (child);
+
+  return n;
+}
+
 /* The tables of the program keep their names and ids in the settings for good. */
 static void
 test_tables (void)
@@ -327,6 +340,8 @@ test_tables (void)
           assert_width (stats, "Mean", 140);
           assert_width (comparison, "Type", 190);
           assert_width (array, "Index", 99);
+          g_assert_cmpuint (count_arrows (stats), ==, 1);
+          g_assert_cmpuint (count_arrows (comparison), ==, 1);
         }
       else
         {

@@ -180,6 +180,32 @@ test_titles (void)
   tg_test_destroy (window);
 }
 
+/* A column that comes back between others has its title over it, whichever place GTK gives
+ * that in the header for the while. */
+static void
+test_titles_again (void)
+{
+  GtkWidget *scroller;
+  GtkWidget *view = new_list (&scroller);
+  GtkColumnViewColumn *name = gtk_column_view_column_new ("Name", NULL);
+  GtkColumnViewColumn *number = gtk_column_view_column_new ("Number", NULL);
+  GtkWidget *window;
+
+  gtk_column_view_append_column (GTK_COLUMN_VIEW (view), name);
+  gtk_column_view_append_column (GTK_COLUMN_VIEW (view), number);
+  window = tg_test_present (scroller, 300, 300);
+  gtk_column_view_remove_column (GTK_COLUMN_VIEW (view), name);
+  gtk_column_view_insert_column (GTK_COLUMN_VIEW (view), 1, name);
+  tg_compat_column_view_align_titles (GTK_COLUMN_VIEW (view), 0, 2, 0);
+  tg_compat_column_view_align_titles (GTK_COLUMN_VIEW (view), 2, 1, 1);
+  g_assert_cmpfloat (gtk_label_get_xalign (GTK_LABEL (tg_test_find_widget (view, GTK_TYPE_LABEL, "Title"))), ==, 0);
+  g_assert_cmpfloat (gtk_label_get_xalign (GTK_LABEL (tg_test_find_widget (view, GTK_TYPE_LABEL, "Name"))), ==, 0);
+  g_assert_cmpfloat (gtk_label_get_xalign (GTK_LABEL (tg_test_find_widget (view, GTK_TYPE_LABEL, "Number"))), ==, 1);
+  g_object_unref (name);
+  g_object_unref (number);
+  tg_test_destroy (window);
+}
+
 /* Where people read from right to left the titles of numbers stand at the right as numbers
  * do, and one that is too long loses its end, and not its begin. */
 static void
@@ -280,6 +306,7 @@ main (int    argc,
   g_test_add_func ("/widgets/compat-list/scroll-to", test_scroll_to);
   g_test_add_func ("/widgets/compat-list/wheel", test_wheel);
   g_test_add_func ("/widgets/compat-list/titles", test_titles);
+  g_test_add_func ("/widgets/compat-list/titles-again", test_titles_again);
   g_test_add_func ("/widgets/compat-list/titles-rtl", test_titles_rtl);
   g_test_add_func ("/widgets/compat-list/tooltips", test_tooltips);
   g_test_add_func ("/widgets/compat-list/tab", test_tab);
