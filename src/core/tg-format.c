@@ -59,6 +59,19 @@ not_finite (double value)
   return NULL;
 }
 
+/* Of what is measured, not stored: there infinity is a number, not one of the special weights. */
+static char *
+measured (double value,
+          int    decimals)
+{
+  if (isnan (value))
+    return not_finite (value);
+  if (isinf (value))
+    return g_strdup (value > 0 ? "∞" : MINUS "∞");
+
+  return with_minus (g_strdup_printf ("%.*f", decimals, value));
+}
+
 /* Three significant digits of a value below 1000. */
 static char *
 three_digits (double value)
@@ -280,7 +293,7 @@ tg_format_scientific (double value,
   char *e;
 
   if (!isfinite (value))
-    return tg_bidi_take (not_finite (value));
+    return tg_bidi_take (measured (value, 0));
   if (value == 0.0)
     return g_strdup ("0");
 
@@ -368,12 +381,10 @@ tg_format_cell (double value)
 char *
 tg_format_rel_rmse (double value)
 {
-  if (!isfinite (value))
-    return tg_bidi_take (not_finite (value));
   if (value != 0.0 && fabs (value) < 0.001)
     return tg_format_scientific (value, 3);
 
-  return tg_bidi_take (with_minus (g_strdup_printf ("%.4f", value)));
+  return tg_bidi_take (measured (value, 4));
 }
 
 /**
@@ -385,16 +396,54 @@ tg_format_rel_rmse (double value)
 char *
 tg_format_decibel (double value)
 {
-  g_autofree char *number = NULL;
+  g_autofree char *number = measured (value, 1);
 
   if (isnan (value))
-    return tg_bidi_take (not_finite (value));
-  if (isinf (value))
-    number = g_strdup (value > 0 ? "∞" : MINUS "∞");
-  else
-    number = with_minus (g_strdup_printf ("%.1f", value));
+    return tg_bidi_take (g_steal_pointer (&number));
 
   return tg_bidi_take (g_strconcat (number, NO_BREAK_SPACE "dB", NULL));
+}
+
+/**
+ * tg_format_decibel_number:
+ * @value: decibels; plus infinity for identical
+ *
+ * Returns: (transfer full): as tg_format_decibel(), for a column that has the unit in its
+ *   title: "21.8", "∞"
+ */
+char *
+tg_format_decibel_number (double value)
+{
+  return tg_bidi_take (measured (value, 1));
+}
+
+/**
+ * tg_format_in_power:
+ * @value: a measure, in the power of ten that the title of its column has
+ * @sign: whether positive ones have a sign, too
+ *
+ * Returns: (transfer full): three digits and no other power of ten: "+0.0227", "∞"; for what
+ *   is too small or too large for a column its bound: "< +0.001", "> −0.001"
+ */
+char *
+tg_format_in_power (double   value,
+                    gboolean sign)
+{
+  const double size = fabs (value);
+  const char *prefix = value < 0.0 ? MINUS : sign && value > 0.0 ? "+"
+                                                                 : "";
+  g_autofree char *number = NULL;
+
+  if (!isfinite (value) || size == 0.0)
+    return tg_bidi_take (measured (size == 0.0 ? 0.0 : value, 2));
+  if (size < 0.001)
+    return tg_bidi_take (g_strdup_printf ("%s" NO_BREAK_SPACE "%s%.3f", value < 0.0 ? ">" : "<", prefix, 0.001));
+  if (size >= 1e7)
+    return tg_bidi_take (g_strdup_printf ("%s" NO_BREAK_SPACE "%s%.0f", value < 0.0 ? "<" : ">", prefix, 9999999.0));
+
+  number = g_strdup_printf ("%.*f", CLAMP (2 - (int) floor (log10 (size)), 0, 5), size);
+
+  return tg_bidi_take (g_strconcat (prefix, number, NULL));
 }
 
 /**

@@ -47,6 +47,9 @@ char *tg_format_weight           (double         value);       /* 0.069463 (read
 char *tg_format_cell             (double         value);       /* .0695 (inside a cell: 4 decimals) */
 char *tg_format_rel_rmse         (double         value);       /* 0.0814; 2.31 × 10⁻⁴ below 0.001 */
 char *tg_format_decibel          (double         value);       /* 21.8 dB, ∞ dB */
+char *tg_format_decibel_number   (double         value);       /* 21.8, ∞ */
+char *tg_format_in_power         (double         value,
+                                  gboolean       sign);        /* +0.0227, < +0.001; never an exponent */
 char *tg_format_seconds          (double         seconds);     /* 4 s, 2 min 5 s */
 
 /* Offsets are names, not quantities: never grouped, in no locale. */

@@ -44,26 +44,18 @@ struct _TgCompareCell
 
 G_DEFINE_FINAL_TYPE (TgCompareCell, tg_compare_cell, GTK_TYPE_WIDGET)
 
-/* Three digits, zeros at the end included: numbers of a column stand below each other. */
+/* A size with three digits, zeros at the end included: numbers of a column stand below each other. */
 static char *
-format_digits (double   value,
-               gboolean sign)
+format_digits (double value)
 {
-  const double magnitude = fabs (value);
-  const char *prefix = value < 0.0 ? "−" : sign && value > 0.0 ? "+"
-                                                               : "";
   int decimals = 2;
 
-  if (magnitude != 0.0 && (magnitude < 1e-4 || magnitude >= 1e6))
-    {
-      g_autofree char *text = tg_format_scientific (magnitude, 3);
+  if (value != 0.0 && !(value >= 1e-4 && value < 1e6))
+    return tg_format_scientific (value, 3);
+  if (value > 0.0)
+    decimals = CLAMP (2 - (int) floor (log10 (value)), 0, 6);
 
-      return g_strconcat (prefix, text, NULL);
-    }
-  if (magnitude > 0.0)
-    decimals = CLAMP (2 - (int) floor (log10 (magnitude)), 0, 6);
-
-  return g_strdup_printf ("%s%.*f", prefix, decimals, magnitude);
+  return g_strdup_printf ("%.*f", decimals, value);
 }
 
 static char *
@@ -77,16 +69,16 @@ dup_measure (TgCompareCell    *self,
     case TG_PAIR_COLUMN_ERROR:
       return tg_format_rel_rmse (tg_measures_get_rel_rmse (m));
     case TG_PAIR_COLUMN_SNR:
-      return g_strdup_printf ("%.1f", tg_measures_get_snr_db (m));
+      return tg_format_decibel_number (tg_measures_get_snr_db (m));
     case TG_PAIR_COLUMN_MAX:
-      return format_digits (m->max_abs, FALSE);
+      return format_digits (m->max_abs);
     case TG_PAIR_COLUMN_PLACE:
       return pair != NULL ? tg_pair_text_dup_place (pair, m) : g_strdup ("");
     case TG_PAIR_COLUMN_COSINE:
       /* Powers of ten as in the titles of the columns. */
-      return format_digits (tg_measures_get_cosine_distance (m) * 1e3, FALSE);
+      return tg_format_in_power (tg_measures_get_cosine_distance (m) * 1e3, FALSE);
     case TG_PAIR_COLUMN_BIAS:
-      return format_digits (tg_measures_get_bias (m) * 1e6, TRUE);
+      return tg_format_in_power (tg_measures_get_bias (m) * 1e6, TRUE);
     case TG_PAIR_COLUMN_RANK:
     case TG_PAIR_COLUMN_NAME:
     case TG_PAIR_COLUMN_TYPE:

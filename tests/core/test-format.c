@@ -103,8 +103,42 @@ test_numbers (void)
   assert_text (tg_format_decibel (21.78), "21.8\302\240dB");
   assert_text (tg_format_decibel (-1), "−1.0\302\240dB");
   assert_text (tg_format_decibel (INFINITY), "∞\302\240dB");
+  assert_text (tg_format_decibel_number (-0.25), "−0.2");
   assert_text (tg_format_seconds (4.2), "4\302\240s");
   assert_text (tg_format_seconds (125), "2\302\240min 5\302\240s");
+}
+
+/* Of measures infinity is spelled in one way, with the same minus as numbers. */
+static void
+test_infinite_measures (void)
+{
+  assert_text (tg_format_rel_rmse (INFINITY), "∞");
+  assert_text (tg_format_scientific (-INFINITY, 3), "−∞");
+  assert_text (tg_format_decibel (-INFINITY), "−∞\302\240dB");
+  assert_text (tg_format_decibel (NAN), "NaN");
+  assert_text (tg_format_decibel_number (-INFINITY), "−∞");
+  assert_text (tg_format_decibel_number (INFINITY), "∞");
+  assert_text (tg_format_in_power (INFINITY, TRUE), "∞");
+  assert_text (tg_format_in_power (-INFINITY, TRUE), "−∞");
+  assert_text (tg_format_in_power (NAN, TRUE), "NaN");
+}
+
+/* Where the title of a column has a power of ten no cell has one of its own. */
+static void
+test_in_power (void)
+{
+  assert_text (tg_format_in_power (0, TRUE), "0.00");
+  assert_text (tg_format_in_power (-0.0, TRUE), "0.00");
+  assert_text (tg_format_in_power (2.27e-5, TRUE), "<\302\240+0.001");
+  assert_text (tg_format_in_power (-2.27e-5, TRUE), ">\302\240−0.001");
+  assert_text (tg_format_in_power (2.27e-5, FALSE), "<\302\2400.001");
+  assert_text (tg_format_in_power (0.001234, TRUE), "+0.00123");
+  assert_text (tg_format_in_power (-0.0227, TRUE), "−0.0227");
+  assert_text (tg_format_in_power (12.34, FALSE), "12.3");
+  assert_text (tg_format_in_power (-4321, TRUE), "−4321");
+  assert_text (tg_format_in_power (1234567, TRUE), "+1234567");
+  assert_text (tg_format_in_power (3e12, TRUE), ">\302\240+9999999");
+  assert_text (tg_format_in_power (-3e12, TRUE), "<\302\240−9999999");
 }
 
 /* Offsets are names: hex, not grouped, wide enough for the file. */
@@ -163,6 +197,8 @@ main (int    argc,
   g_test_add_func ("/core/format/units", test_units);
   g_test_add_func ("/core/format/counts", test_counts);
   g_test_add_func ("/core/format/numbers", test_numbers);
+  g_test_add_func ("/core/format/infinite-measures", test_infinite_measures);
+  g_test_add_func ("/core/format/in-power", test_in_power);
   g_test_add_func ("/core/format/offsets", test_offsets);
   g_test_add_func ("/core/format/exact", test_exact);
 
