@@ -2,8 +2,23 @@
 
 #include "config.h"
 
+#include <stdlib.h>
+#include <unistd.h>
+
 #include "tg-cli.h"
 #include "tg-install.h"
+
+static TgCliStatus status;
+
+/* At every exit: GLib's parser of options prints the help of a command and ends the program. */
+static void
+finish (void)
+{
+  const TgCliStatus last = tg_cli_finish (status);
+
+  if (last != status)
+    _exit ((int) last);
+}
 
 int
 main (int    argc,
@@ -11,5 +26,8 @@ main (int    argc,
 {
   tg_install_set_up_text ();
 
-  return (int) tg_cli_main (argv);
+  atexit (finish);
+  status = tg_cli_main (argv);
+
+  return (int) status;
 }

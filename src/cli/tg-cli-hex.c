@@ -11,6 +11,7 @@
 #include "tg-annotate.h"
 #include "tg-cli-commands.h"
 #include "tg-cli-util.h"
+#include "tg-error.h"
 #include "tg-format.h"
 #include "tg-offset.h"
 #include "tg-value.h"
@@ -147,9 +148,9 @@ run_dump (const Dump *dump,
     }
 }
 
-/* Where to begin and how many bytes belong to it, by the options; %FALSE after saying why
- * there is no such place. */
-static gboolean
+/* Where to begin and how many bytes belong to it, by the options; else what is wrong, after
+ * saying it. */
+static TgCliStatus
 find_place (TgGguf     *gguf,
             const char *path,
             const char *at,
@@ -173,9 +174,9 @@ find_place (TgGguf     *gguf,
       else
         {
           *size = tg_gguf_get_available_bytes (gguf, tensor);
-          return TRUE;
+          return TG_CLI_OK;
         }
-      return FALSE;
+      return TG_CLI_UNREADABLE;
     }
   if (key != NULL)
     {
@@ -184,19 +185,25 @@ find_place (TgGguf     *gguf,
       if (entry == NULL)
         {
           tg_cli_complain (path, _("there is no key “%s”; “tensorglass-cli metadata” lists them"), key);
-          return FALSE;
+          return TG_CLI_UNREADABLE;
         }
       *begin = entry->offset;
       *size = entry->size;
-      return TRUE;
+      return TG_CLI_OK;
     }
   if (at != NULL && !tg_offset_parse (at, 0, tg_gguf_get_size (gguf), begin, &error))
     {
+      /* What is no offset of any file is not this file's fault. */
+      if (g_error_matches (error, TG_ERROR, TG_ERROR_CORRUPT))
+        {
+          tg_cli_complain (g_get_prgname (), "%s", error->message);
+          return TG_CLI_USAGE;
+        }
       tg_cli_complain (path, "%s", error->message);
-      return FALSE;
+      return TG_CLI_UNREADABLE;
     }
 
-  return TRUE;
+  return TG_CLI_OK;
 }
 
 static void
@@ -252,7 +259,7 @@ tg_cli_hex (const TgCliCommand *command,
   g_autoptr (TgGguf) gguf = NULL;
   gboolean as_json = FALSE;
   guint64 begin, size, wanted = 0;
-  TgCliStatus status;
+  TgCliStatus status, place_status;
   const GOptionEntry entries[] = {
     { "at", 0, 0, G_OPTION_ARG_STRING, &at, /* xgettext:no-c-format */
       N_("Begin at this byte: 0x1a4, 420, end or 50%"), N_("OFFSET") },
@@ -279,8 +286,9 @@ tg_cli_hex (const TgCliCommand *command,
   gguf = tg_cli_open_file (arguments[1], &status);
   if (gguf == NULL)
     return status;
-  if (!find_place (gguf, arguments[1], at, tensor, key, &begin, &size))
-    return TG_CLI_UNREADABLE;
+  place_status = find_place (gguf, arguments[1], at, tensor, key, &begin, &size);
+  if (place_status != TG_CLI_OK)
+    return place_status;
   if (length != NULL)
     size = wanted;
   print_range (gguf, begin, size, as_json);

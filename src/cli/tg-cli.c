@@ -68,9 +68,17 @@ find_command (const char *name)
   return NULL;
 }
 
-/* What could not be written is an error, not silence: a full disk, a closed pipe. */
-static TgCliStatus
-finish (TgCliStatus status)
+/**
+ * tg_cli_finish:
+ * @status: how it went so far
+ *
+ * Writes what is not written yet. What cannot be is an error, not silence: a full disk, a
+ * closed pipe. Main thread, once, at the end.
+ *
+ * Returns: the exit status of the program
+ */
+TgCliStatus
+tg_cli_finish (TgCliStatus status)
 {
   if (fflush (stdout) != 0 || ferror (stdout))
     {
@@ -87,7 +95,7 @@ finish (TgCliStatus status)
  *
  * Runs the command that @argv names. Main thread.
  *
- * Returns: the exit status of the program
+ * Returns: the exit status of the program, for tg_cli_finish()
  */
 TgCliStatus
 tg_cli_main (char **argv)
@@ -102,12 +110,12 @@ tg_cli_main (char **argv)
   if (strcmp (argv[1], "--help") == 0 || strcmp (argv[1], "-h") == 0 || strcmp (argv[1], "help") == 0)
     {
       print_help (stdout);
-      return finish (TG_CLI_OK);
+      return TG_CLI_OK;
     }
   if (strcmp (argv[1], "--version") == 0)
     {
       printf ("tensorglass-cli %s\n", PACKAGE_VERSION);
-      return finish (TG_CLI_OK);
+      return TG_CLI_OK;
     }
 
   command = find_command (argv[1]);
@@ -119,5 +127,5 @@ tg_cli_main (char **argv)
       return TG_CLI_USAGE;
     }
 
-  return finish (command->run (command, argv + 1));
+  return command->run (command, argv + 1);
 }

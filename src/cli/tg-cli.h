@@ -43,6 +43,7 @@ struct _TgCliCommand
                       char              **argv);
 };
 
-TgCliStatus tg_cli_main (char **argv);
+TgCliStatus tg_cli_main   (char      **argv);
+TgCliStatus tg_cli_finish (TgCliStatus status);
 
 G_END_DECLS

@@ -237,15 +237,21 @@ static void
 test_full_disk (Model        *model,
                 gconstpointer unused)
 {
-  g_autofree char *command = g_strdup_printf ("'%s' dump --json '%s' > /dev/full",
-                                              g_getenv ("TENSORGLASS_CLI"), model->path);
-  const char *argv[] = { "sh", "-c", command, NULL };
-  g_autofree char *err = NULL;
-  int status;
+  static const char *const arguments[] = { "dump --json", "info", "info --help", "hex --help", "--help", "--version" };
 
-  g_assert_true (g_spawn_sync (NULL, (char **) argv, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL, NULL, &err, &status, NULL));
-  g_assert_cmpint (WEXITSTATUS (status), ==, 2);
-  g_assert_cmpstr (err, !=, "");
+  for (gsize i = 0; i < G_N_ELEMENTS (arguments); i++)
+    {
+      g_autofree char *command = g_strdup_printf ("'%s' %s '%s' > /dev/full",
+                                                  g_getenv ("TENSORGLASS_CLI"), arguments[i], model->path);
+      const char *argv[] = { "sh", "-c", command, NULL };
+      g_autofree char *err = NULL;
+      int status;
+
+      g_assert_true (g_spawn_sync (NULL, (char **) argv, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL, NULL, &err, &status,
+                                   NULL));
+      g_assert_cmpint (WEXITSTATUS (status), ==, 2);
+      g_assert_cmpstr (err, ==, "tensorglass-cli: cannot write the output: No space left on device\n");
+    }
 }
 
 #define ADD(path, cut, func) \

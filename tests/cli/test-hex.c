@@ -82,6 +82,9 @@ test_places (Fixture       *fixture,
   g_assert_cmpint (fixture->run.status, ==, 64);
   tg_test_run (&fixture->run, "hex", "--length", "none", fixture->path, NULL);
   g_assert_cmpint (fixture->run.status, ==, 64);
+  tg_test_run (&fixture->run, "hex", "--at", "foo", fixture->path, NULL);
+  g_assert_cmpint (fixture->run.status, ==, 64);
+  g_assert_true (g_str_has_prefix (fixture->run.err, "tensorglass-cli hex: "));
   tg_test_run (&fixture->run, "hex", "--tensor", "x", fixture->path, NULL);
   g_assert_cmpint (fixture->run.status, ==, 2);
   tg_test_run (&fixture->run, "hex", "--key", "x", fixture->path, NULL);
