@@ -234,8 +234,9 @@ tg_summary_page_dispose (GObject *object)
 {
   TgSummaryPage *self = TG_SUMMARY_PAGE (object);
 
-  g_clear_handle_id (&self->scroll_id, g_source_remove);
   gtk_widget_dispose_template (GTK_WIDGET (self), TG_TYPE_SUMMARY_PAGE);
+  /* Parts that go may have asked for it. */
+  g_clear_handle_id (&self->scroll_id, g_source_remove);
   g_clear_object (&self->selection);
 
   G_OBJECT_CLASS (tg_summary_page_parent_class)->dispose (object);

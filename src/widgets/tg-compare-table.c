@@ -232,7 +232,6 @@ tg_compare_table_dispose (GObject *object)
 {
   TgCompareTable *self = TG_COMPARE_TABLE (object);
 
-  g_clear_handle_id (&self->reorder_id, g_source_remove);
   if (self->comparison != NULL)
     g_signal_handlers_disconnect_by_data (self->comparison, self);
   g_clear_object (&self->comparison);
@@ -242,6 +241,8 @@ tg_compare_table_dispose (GObject *object)
   g_clear_object (&self->column_state);
   gtk_widget_dispose_template (GTK_WIDGET (self), TG_TYPE_COMPARE_TABLE);
   tg_compare_table_dispose_rows (self);
+  /* The pointer leaves the rows when these go. */
+  g_clear_handle_id (&self->reorder_id, g_source_remove);
 
   G_OBJECT_CLASS (tg_compare_table_parent_class)->dispose (object);
 }

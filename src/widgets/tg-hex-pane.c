@@ -265,8 +265,9 @@ cancel_clicked_cb (TgHexPane *self)
 static void
 tg_hex_pane_dispose (GObject *object)
 {
-  g_clear_handle_id (&TG_HEX_PANE (object)->fit_id, g_source_remove);
   gtk_widget_dispose_template (GTK_WIDGET (object), TG_TYPE_HEX_PANE);
+  /* Parts that go may have asked for it. */
+  g_clear_handle_id (&TG_HEX_PANE (object)->fit_id, g_source_remove);
 
   G_OBJECT_CLASS (tg_hex_pane_parent_class)->dispose (object);
 }

@@ -154,8 +154,8 @@ tg_responsive_bin_dispose (GObject *object)
 {
   TgResponsiveBin *self = TG_RESPONSIVE_BIN (object);
 
-  g_clear_handle_id (&self->idle_id, g_source_remove);
   g_clear_pointer (&self->child, gtk_widget_unparent);
+  g_clear_handle_id (&self->idle_id, g_source_remove);
 
   G_OBJECT_CLASS (tg_responsive_bin_parent_class)->dispose (object);
 }

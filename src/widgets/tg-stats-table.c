@@ -257,6 +257,9 @@ tg_stats_table_dispose (GObject *object)
 {
   TgStatsTable *self = TG_STATS_TABLE (object);
 
+  /* The last one who holds the job ends it, and that is told. */
+  if (self->job != NULL)
+    g_signal_handlers_disconnect_by_data (self->job, self);
   g_clear_handle_id (&self->sort_id, g_source_remove);
   g_clear_object (&self->chooser);
   g_clear_object (&self->column_state);

@@ -255,7 +255,6 @@ tg_tree_view_dispose (GObject *object)
 
   /* Columns go one by one, and each would look like a click on a header. */
   g_clear_object (&self->column_state);
-  g_clear_handle_id (&self->fit_id, g_source_remove);
   g_clear_pointer (&self->menu, gtk_widget_unparent);
   g_clear_object (&self->sort_job);
   g_clear_object (&self->search_job);
@@ -263,6 +262,8 @@ tg_tree_view_dispose (GObject *object)
   g_clear_object (&self->cursor);
   g_clear_object (&self->shown);
   gtk_widget_dispose_template (GTK_WIDGET (self), TG_TYPE_TREE_VIEW);
+  /* Parts that go may have asked for it. */
+  g_clear_handle_id (&self->fit_id, g_source_remove);
 
   G_OBJECT_CLASS (tg_tree_view_parent_class)->dispose (object);
 }
