@@ -7,27 +7,19 @@
 
 #include "tg-bidi.h"
 #include "tg-format.h"
+#include "tg-test-util.h"
 
 #define ISOLATE "\342\201\246"
 #define POP "\342\201\251"
-
-#define assert_text(call, expected)       \
-  G_STMT_START                            \
-  {                                       \
-    g_autofree char *text = (call);       \
-                                          \
-    g_assert_cmpstr (text, ==, expected); \
-  }                                       \
-  G_STMT_END
 
 /* Where people read from left to right, nothing is added to any number. */
 static void
 test_left_to_right (void)
 {
-  assert_text (tg_bidi_isolate ("0.1 – 99.9 %"), "0.1 – 99.9 %");
-  assert_text (tg_bidi_take (g_strdup ("2 – 98 %")), "2 – 98 %");
-  assert_text (tg_format_range (96, 127), "96–127");
-  assert_text (tg_format_significant (-0.5, 3), "−0.5");
+  tg_test_assert_text (tg_bidi_isolate ("0.1 – 99.9 %"), "0.1 – 99.9 %");
+  tg_test_assert_text (tg_bidi_take (g_strdup ("2 – 98 %")), "2 – 98 %");
+  tg_test_assert_text (tg_format_range (96, 127), "96–127");
+  tg_test_assert_text (tg_format_significant (-0.5, 3), "−0.5");
 }
 
 /* Where they read from right to left, what has a sign, a blank or a unit is kept together:
@@ -38,24 +30,24 @@ test_right_to_left (void)
   const guint64 ne[] = { 4096, 1024 };
 
   tg_bidi_set_right_to_left (TRUE);
-  assert_text (tg_bidi_isolate ("0.1 – 99.9 %"), ISOLATE "0.1 – 99.9 %" POP);
-  assert_text (tg_bidi_take (g_strdup ("2 – 98 %")), ISOLATE "2 – 98 %" POP);
-  assert_text (tg_format_range (96, 127), ISOLATE "96–127" POP);
-  assert_text (tg_format_shape (ne, 2), ISOLATE "4096\302\240×\302\2401024" POP);
-  assert_text (tg_format_size (2360000), ISOLATE "2.36\302\240MB" POP);
-  assert_text (tg_format_parameters (8030000000), ISOLATE "8.03\302\240B" POP);
-  assert_text (tg_format_share (0.1234), ISOLATE "12.34\302\240%" POP);
-  assert_text (tg_format_significant (-0.5, 3), ISOLATE "−0.5" POP);
-  assert_text (tg_format_significant (-(double) INFINITY, 3), ISOLATE "−Inf" POP);
-  assert_text (tg_format_scientific (-3.32e-3, 3), ISOLATE "−3.32\302\240×\302\24010⁻³" POP);
-  assert_text (tg_format_significant (3.32e-5, 3), ISOLATE "3.32\302\240×\302\24010⁻⁵" POP);
-  assert_text (tg_format_rel_rmse (2.31e-4), ISOLATE "2.31\302\240×\302\24010⁻⁴" POP);
-  assert_text (tg_format_decibel (-21.8), ISOLATE "−21.8\302\240dB" POP);
+  tg_test_assert_text (tg_bidi_isolate ("0.1 – 99.9 %"), ISOLATE "0.1 – 99.9 %" POP);
+  tg_test_assert_text (tg_bidi_take (g_strdup ("2 – 98 %")), ISOLATE "2 – 98 %" POP);
+  tg_test_assert_text (tg_format_range (96, 127), ISOLATE "96–127" POP);
+  tg_test_assert_text (tg_format_shape (ne, 2), ISOLATE "4096\302\240×\302\2401024" POP);
+  tg_test_assert_text (tg_format_size (2360000), ISOLATE "2.36\302\240MB" POP);
+  tg_test_assert_text (tg_format_parameters (8030000000), ISOLATE "8.03\302\240B" POP);
+  tg_test_assert_text (tg_format_share (0.1234), ISOLATE "12.34\302\240%" POP);
+  tg_test_assert_text (tg_format_significant (-0.5, 3), ISOLATE "−0.5" POP);
+  tg_test_assert_text (tg_format_significant (-(double) INFINITY, 3), ISOLATE "−Inf" POP);
+  tg_test_assert_text (tg_format_scientific (-3.32e-3, 3), ISOLATE "−3.32\302\240×\302\24010⁻³" POP);
+  tg_test_assert_text (tg_format_significant (3.32e-5, 3), ISOLATE "3.32\302\240×\302\24010⁻⁵" POP);
+  tg_test_assert_text (tg_format_rel_rmse (2.31e-4), ISOLATE "2.31\302\240×\302\24010⁻⁴" POP);
+  tg_test_assert_text (tg_format_decibel (-21.8), ISOLATE "−21.8\302\240dB" POP);
   /* What stands in cells is drawn from left to right, what is typed back is plain. */
-  assert_text (tg_format_cell (-0.5), "−.5000");
-  assert_text (tg_format_count (4096), "4096");
-  assert_text (tg_format_offset (420), "0x1a4");
-  assert_text (tg_format_float (-0.5f), "-0.5");
+  tg_test_assert_text (tg_format_cell (-0.5), "−.5000");
+  tg_test_assert_text (tg_format_count (4096), "4096");
+  tg_test_assert_text (tg_format_offset (420), "0x1a4");
+  tg_test_assert_text (tg_format_float (-0.5f), "-0.5");
   tg_bidi_set_right_to_left (FALSE);
 }
 
@@ -63,8 +55,8 @@ test_right_to_left (void)
 static void
 test_strip (void)
 {
-  assert_text (tg_bidi_strip (""), "");
-  assert_text (tg_bidi_strip ("a " ISOLATE "−1" POP " b " ISOLATE "2 %" POP), "a −1 b 2 %");
+  tg_test_assert_text (tg_bidi_strip (""), "");
+  tg_test_assert_text (tg_bidi_strip ("a " ISOLATE "−1" POP " b " ISOLATE "2 %" POP), "a −1 b 2 %");
 }
 
 int

@@ -292,3 +292,33 @@ tg_test_find_widget (GtkWidget  *root,
 
   return NULL;
 }
+
+/* Whether a column of that title is among those that are seen. */
+gboolean
+tg_test_has_column (GtkColumnView *view,
+                    const char    *title)
+{
+  GListModel *columns = gtk_column_view_get_columns (view);
+
+  for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
+
+      if (g_strcmp0 (gtk_column_view_column_get_title (column), title) == 0)
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+/* The program's settings, from the schema that GSETTINGS_SCHEMA_DIR leads to. */
+GSettings *
+tg_test_new_settings (void)
+{
+  GSettingsSchemaSource *source = g_settings_schema_source_get_default ();
+  g_autoptr (GSettingsSchema) schema = g_settings_schema_source_lookup (source, APP_ID, TRUE);
+
+  g_assert_nonnull (schema);
+
+  return g_settings_new_full (schema, NULL, NULL);
+}

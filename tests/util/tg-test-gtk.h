@@ -46,5 +46,8 @@ gboolean            tg_test_press_key       (GtkWidget         *widget,
 GtkWidget          *tg_test_find_widget     (GtkWidget         *root,
                                              GType              type,
                                              const char        *text);
+gboolean            tg_test_has_column      (GtkColumnView     *view,
+                                             const char        *title);
+GSettings          *tg_test_new_settings    (void);
 
 G_END_DECLS

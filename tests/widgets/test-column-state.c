@@ -29,17 +29,6 @@ typedef struct
   guint                n_sorted;
 } Table;
 
-static GSettings *
-new_settings (void)
-{
-  GSettingsSchemaSource *source = g_settings_schema_source_get_default ();
-  g_autoptr (GSettingsSchema) schema = g_settings_schema_source_lookup (source, APP_ID, TRUE);
-
-  g_assert_nonnull (schema);
-
-  return g_settings_new_full (schema, NULL, NULL);
-}
-
 static void
 set_columns (GSettings  *settings,
              const char *text)
@@ -123,7 +112,7 @@ assert_table (Table    *table,
 static void
 test_reopen (void)
 {
-  g_autoptr (GSettings) settings = new_settings ();
+  g_autoptr (GSettings) settings = tg_test_new_settings ();
   Table table;
 
   set_columns (settings, "{'other': ({'a': 7}, 'a', true)}");
@@ -162,7 +151,7 @@ has_tables (GSettings *settings)
 static void
 test_delay (void)
 {
-  g_autoptr (GSettings) settings = new_settings ();
+  g_autoptr (GSettings) settings = tg_test_new_settings ();
   Table table;
 
   set_columns (settings, "{}");
@@ -180,7 +169,7 @@ test_delay (void)
 static void
 test_garbage (void)
 {
-  g_autoptr (GSettings) settings = new_settings ();
+  g_autoptr (GSettings) settings = tg_test_new_settings ();
   const int widths[] = { TG_COLUMN_STATE_MIN_WIDTH - 1, TG_COLUMN_STATE_MAX_WIDTH + 1, -1, 0, G_MININT32, G_MAXINT32 };
   Table table;
 
@@ -210,7 +199,7 @@ test_garbage (void)
 static void
 test_freeze (void)
 {
-  g_autoptr (GSettings) settings = new_settings ();
+  g_autoptr (GSettings) settings = tg_test_new_settings ();
   Table table;
 
   set_columns (settings, "{'test': (@a{si} {}, 'size', true)}");
@@ -316,7 +305,7 @@ count_arrows (GtkWidget *widget)
 static void
 test_tables (void)
 {
-  g_autoptr (GSettings) settings = new_settings ();
+  g_autoptr (GSettings) settings = tg_test_new_settings ();
   GtkWidget *stats = tg_stats_table_new (), *comparison = tg_compare_table_new (), *array = tg_array_view_new ();
   GtkWidget *windows[3];
 
@@ -376,7 +365,7 @@ first_is (GtkWidget *view,
 static void
 test_tree (void)
 {
-  g_autoptr (GSettings) settings = new_settings ();
+  g_autoptr (GSettings) settings = tg_test_new_settings ();
   TgFile *file = tg_test_model_new_file ();
   TgSelection *selection = tg_selection_new (file);
   const char *const narrow_order = "{'tree': (@a{si} {}, 'bits-per-weight', true)}";

@@ -240,23 +240,6 @@ test_activate (Fixture       *fixture,
   g_assert_cmpuint (g_list_model_get_n_items (get_rows (fixture)), ==, 8);
 }
 
-static gboolean
-has_column (GtkColumnView *view,
-            const char    *title)
-{
-  GListModel *columns = gtk_column_view_get_columns (view);
-
-  for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
-    {
-      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
-
-      if (g_strcmp0 (gtk_column_view_column_get_title (column), title) == 0)
-        return TRUE;
-    }
-
-  return FALSE;
-}
-
 /* What matters is seen without scrolling sideways where there is little room, and all where
  * there is much. */
 static void
@@ -276,10 +259,10 @@ test_room (Fixture       *fixture,
       tg_compare_table_set_comparison (TG_COMPARE_TABLE (table), fixture->comparison);
       tg_test_frames (table, 3);
       g_assert_cmpfloat (gtk_adjustment_get_upper (adjustment), <=, gtk_adjustment_get_page_size (adjustment));
-      g_assert_true (has_column (view, "Tensor"));
-      g_assert_true (has_column (view, "Relative RMSE"));
-      g_assert_true (has_column (view, "SNR, dB"));
-      g_assert_true (has_column (view, "Bias, 10⁻⁶") == (i > 0));
+      g_assert_true (tg_test_has_column (view, "Tensor"));
+      g_assert_true (tg_test_has_column (view, "Relative RMSE"));
+      g_assert_true (tg_test_has_column (view, "SNR, dB"));
+      g_assert_true (tg_test_has_column (view, "Bias, 10⁻⁶") == (i > 0));
       tg_test_destroy (window);
     }
 }

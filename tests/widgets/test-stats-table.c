@@ -137,38 +137,10 @@ test_cut (void)
   tg_test_destroy (window);
 }
 
-static GSettings *
-new_settings (void)
-{
-  GSettingsSchemaSource *source = g_settings_schema_source_get_default ();
-  g_autoptr (GSettingsSchema) schema = g_settings_schema_source_lookup (source, APP_ID, TRUE);
-
-  g_assert_nonnull (schema);
-
-  return g_settings_new_full (schema, NULL, NULL);
-}
-
 static guint
 count_columns (GtkColumnView *view)
 {
   return g_list_model_get_n_items (gtk_column_view_get_columns (view));
-}
-
-static gboolean
-has_column (GtkColumnView *view,
-            const char    *title)
-{
-  GListModel *columns = gtk_column_view_get_columns (view);
-
-  for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
-    {
-      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
-
-      if (g_strcmp0 (gtk_column_view_column_get_title (column), title) == 0)
-        return TRUE;
-    }
-
-  return FALSE;
 }
 
 /* Whether a table scrolls sideways. */
@@ -214,12 +186,12 @@ test_room (void)
 
       g_test_message ("%d: %u columns", widths[i], count_columns (view));
       g_assert_false (is_too_wide (window));
-      g_assert_true (has_column (view, "Tensor"));
-      g_assert_true (has_column (view, "Type"));
-      g_assert_true (has_column (view, "Anomalies"));
-      g_assert_true (has_column (view, "Minimum"));
-      g_assert_true (has_column (view, "Maximum"));
-      g_assert_true (has_column (view, "Skewness") == (i == 2));
+      g_assert_true (tg_test_has_column (view, "Tensor"));
+      g_assert_true (tg_test_has_column (view, "Type"));
+      g_assert_true (tg_test_has_column (view, "Anomalies"));
+      g_assert_true (tg_test_has_column (view, "Minimum"));
+      g_assert_true (tg_test_has_column (view, "Maximum"));
+      g_assert_true (tg_test_has_column (view, "Skewness") == (i == 2));
       g_assert_true ((count_columns (view) == 12) == (i == 2));
       tg_test_destroy (window);
     }
@@ -230,7 +202,7 @@ static void
 test_chosen (void)
 {
   g_autoptr (TgStatsJob) job = make_job ();
-  g_autoptr (GSettings) settings = new_settings ();
+  g_autoptr (GSettings) settings = tg_test_new_settings ();
   GtkColumnView *view;
   GtkWidget *window;
   guint n;
@@ -240,16 +212,16 @@ test_chosen (void)
   n = count_columns (view);
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (view), "columns.skewness", NULL));
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (view), "columns.anomalies", NULL));
-  g_assert_true (has_column (view, "Skewness"));
-  g_assert_false (has_column (view, "Anomalies"));
+  g_assert_true (tg_test_has_column (view, "Skewness"));
+  g_assert_false (tg_test_has_column (view, "Anomalies"));
   tg_test_destroy (window);
 
   window = open_table (job, settings, 760, &view);
-  g_assert_true (has_column (view, "Skewness"));
-  g_assert_false (has_column (view, "Anomalies"));
+  g_assert_true (tg_test_has_column (view, "Skewness"));
+  g_assert_false (tg_test_has_column (view, "Anomalies"));
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (view), "columns.fit", NULL));
-  g_assert_false (has_column (view, "Skewness"));
-  g_assert_true (has_column (view, "Anomalies"));
+  g_assert_false (tg_test_has_column (view, "Skewness"));
+  g_assert_true (tg_test_has_column (view, "Anomalies"));
   g_assert_cmpuint (count_columns (view), ==, n);
   tg_test_destroy (window);
   {
