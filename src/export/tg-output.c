@@ -46,18 +46,39 @@ write_all (int            fd,
 static gboolean
 write_in_place (const char   *path,
                 const guint8 *data,
-                gsize         length)
+                gsize         length,
+                gboolean      sync)
 {
   const int fd = g_open (path, O_WRONLY | O_CLOEXEC, 0);
 
-  return fd >= 0 && write_all (fd, data, length, FALSE);
+  return fd >= 0 && write_all (fd, data, length, sync);
 }
 
-/* Beside it first, under a name of its own. */
+/* A file without bytes has none to lose, and who made it may hold it open to read what is
+ * written: thumbnail services do. */
+static gboolean
+fill (const char   *path,
+      const guint8 *data,
+      gsize         length)
+{
+  int failed;
+
+  if (write_in_place (path, data, length, TRUE))
+    return TRUE;
+
+  failed = errno;
+  (void) !truncate (path, 0);
+  errno = failed;
+
+  return FALSE;
+}
+
+/* Beside it first, under a name of its own, with the permissions @mode if there are some to keep. */
 static gboolean
 replace (const char   *path,
          const guint8 *data,
-         gsize         length)
+         gsize         length,
+         mode_t        mode)
 {
   g_autofree char *other = g_strconcat (path, ".XXXXXX", NULL);
   const int fd = g_mkstemp_full (other, O_WRONLY | O_CLOEXEC, 0666);
@@ -65,6 +86,8 @@ replace (const char   *path,
 
   if (fd < 0)
     return FALSE;
+  if (mode != 0)
+    (void) !fchmod (fd, mode & 0777);
   if (write_all (fd, data, length, TRUE) && g_rename (other, path) == 0)
     return TRUE;
 
@@ -83,7 +106,8 @@ replace (const char   *path,
  * @error: return location
  *
  * Writes a file. If not all of it can be written, what was there before stays, and nothing
- * is where nothing was. Fails with %G_FILE_ERROR; the message is the system's reason, without
+ * is where nothing was. A file that has no bytes yet stays the same file (inode), so that who
+ * holds it open reads what is written. Fails with %G_FILE_ERROR; the message is the system's reason, without
  * the name of the file. Any thread.
  *
  * Returns: whether all is written
@@ -98,10 +122,14 @@ tg_output_save (const char    *path,
   GStatBuf info;
   gboolean done;
 
-  if (target != NULL && g_stat (target, &info) == 0 && !S_ISREG (info.st_mode))
-    done = write_in_place (target, data, length);
+  if (target == NULL || g_stat (target, &info) != 0)
+    done = replace (path, data, length, 0);
+  else if (!S_ISREG (info.st_mode))
+    done = write_in_place (target, data, length, FALSE);
+  else if (info.st_size == 0)
+    done = fill (target, data, length);
   else
-    done = replace (target != NULL ? target : path, data, length);
+    done = replace (target, data, length, info.st_mode);
   if (!done)
     {
       const int failed = errno;

@@ -7,6 +7,7 @@
 #include "tg-output.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -63,6 +64,42 @@ test_save (void)
   tg_test_remove (g_steal_pointer (&path));
 }
 
+/* Thumbnail services make an empty file, hold it open, and read there what the program wrote to
+ * its name: it has to stay that file. */
+static void
+test_held (void)
+{
+  g_autofree char *path = tg_test_temp_file ("tumbler-1.png", "", 0);
+  g_autoptr (GError) error = NULL;
+  char bytes[8] = { 0 };
+  const int fd = g_open (path, O_RDONLY | O_CLOEXEC, 0);
+
+  g_assert_cmpint (fd, >=, 0);
+  g_assert_true (tg_output_save (path, "picture", 7, &error));
+  g_assert_no_error (error);
+  g_assert_cmpint (read (fd, bytes, sizeof bytes), ==, 7);
+  g_assert_cmpstr (bytes, ==, "picture");
+  close (fd);
+  tg_test_remove (g_steal_pointer (&path));
+}
+
+/* What others may do with a file, they may do with the one in its place. */
+static void
+test_permissions (void)
+{
+  g_autofree char *path = tg_test_temp_file ("shared.png", "before", 6);
+  g_autoptr (GError) error = NULL;
+  GStatBuf info;
+
+  g_assert_cmpint (g_chmod (path, 0664), ==, 0);
+  g_assert_true (tg_output_save (path, "after", 5, &error));
+  g_assert_no_error (error);
+  assert_contents (path, "after");
+  g_assert_cmpint (g_stat (path, &info), ==, 0);
+  g_assert_cmpuint (info.st_mode & 0777, ==, 0664);
+  tg_test_remove (g_steal_pointer (&path));
+}
+
 /* A disk that is full after two bytes: what was there stays, nothing is left half, and the
  * words are those of the system. */
 static void
@@ -71,9 +108,11 @@ test_full (void)
   g_autofree char *path = tg_test_temp_file ("old.png", "is", 2);
   g_autofree char *folder = g_path_get_dirname (path);
   g_autofree char *fresh = g_build_filename (folder, "new.png", NULL);
-  const char *paths[] = { path, fresh };
+  g_autofree char *empty = g_build_filename (folder, "empty.png", NULL);
+  const char *paths[] = { path, fresh, empty };
   struct rlimit before, limit;
 
+  g_assert_true (g_file_set_contents (empty, "", 0, NULL));
   g_assert_cmpint (getrlimit (RLIMIT_FSIZE, &before), ==, 0);
   limit = before;
   limit.rlim_cur = 2;
@@ -91,7 +130,9 @@ test_full (void)
       g_assert_cmpstr (error->message, ==, g_strerror (EFBIG));
     }
   assert_contents (path, "is");
-  g_assert_cmpuint (count_files (folder), ==, 1);
+  assert_contents (empty, "");
+  g_assert_cmpuint (count_files (folder), ==, 2);
+  g_remove (empty);
   tg_test_remove (g_steal_pointer (&path));
 }
 
@@ -122,6 +163,8 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/export/output/save", test_save);
+  g_test_add_func ("/export/output/held", test_held);
+  g_test_add_func ("/export/output/permissions", test_permissions);
   g_test_add_func ("/export/output/full", test_full);
   g_test_add_func ("/export/output/devices", test_devices);
 
