@@ -64,12 +64,46 @@ describe_item (TgPairItem *item)
                           m->max_at % ne[0], number);
 }
 
+/* Adds @words to a list. */
+static void
+take_words (char **list,
+            char  *words)
+{
+  g_autofree char *before = *list;
+  g_autofree char *last = words;
+
+  /* Translators: the next number in a list of numbers: "6 differ, 3 identical" */
+  *list = g_strdup_printf (C_ ("list of numbers", "%s, %s"), before, last);
+}
+
+/* Numbers of tensors in the words of the table. */
+static char *
+describe_totals (const TgPairTotals *totals)
+{
+  const guint64 *n = totals->n;
+  const guint64 n_different = n[TG_PAIR_DIFFERENT] + n[TG_PAIR_SHAPE];
+  const guint64 same = n[TG_PAIR_IDENTICAL];
+  const guint64 equal = n[TG_PAIR_EQUAL];
+  /* Translators: a number of tensors of two files */
+  char *list = g_strdup_printf (ngettext ("%" PRIu64 " differs", "%" PRIu64 " differ", (gulong) n_different),
+                                n_different);
+
+  /* Translators: a number of tensors of two files: the same bytes */
+  take_words (&list, g_strdup_printf (ngettext ("%" PRIu64 " identical", "%" PRIu64 " identical", (gulong) same), same));
+  if (equal > 0)
+    /* Translators: a number of tensors of two files: the same weights, but in other bytes */
+    take_words (&list, g_strdup_printf (ngettext ("%" PRIu64 " equal", "%" PRIu64 " equal", (gulong) equal), equal));
+  take_words (&list, g_strdup_printf (_("%" PRIu64 " only in A"), n[TG_PAIR_ONLY_A]));
+  take_words (&list, g_strdup_printf (_("%" PRIu64 " only in B"), n[TG_PAIR_ONLY_B]));
+
+  return list;
+}
+
 void
 tg_compare_page_update_status (TgComparePage *self)
 {
   g_autoptr (TgPairItem) item = NULL;
   TgPairTotals totals;
-  guint64 n_different;
 
   if (self->comparison == NULL || self->selection == NULL)
     return;
@@ -79,15 +113,5 @@ tg_compare_page_update_status (TgComparePage *self)
   take_label (self->status_text, item != NULL ? describe_item (item) : g_strdup (""));
 
   tg_comparison_get_totals (self->comparison, &totals);
-  n_different = totals.n[TG_PAIR_DIFFERENT] + totals.n[TG_PAIR_SHAPE];
-  take_label (self->status_counts,
-              /* Translators: numbers of tensors */
-              g_strdup_printf (ngettext ("%" PRIu64 " differs, %" PRIu64 " identical, %" PRIu64 " only in A, %" PRIu64
-                                         " only in B",
-                                         "%" PRIu64 " differ, %" PRIu64 " identical, %" PRIu64 " only in A, %" PRIu64
-                                         " only in B",
-                                         (gulong) n_different),
-                               n_different,
-                               totals.n[TG_PAIR_IDENTICAL] + totals.n[TG_PAIR_EQUAL], totals.n[TG_PAIR_ONLY_A],
-                               totals.n[TG_PAIR_ONLY_B]));
+  take_label (self->status_counts, describe_totals (&totals));
 }
