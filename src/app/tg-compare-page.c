@@ -396,7 +396,6 @@ tg_compare_page_dispose (GObject *object)
 {
   TgComparePage *self = TG_COMPARE_PAGE (object);
 
-  g_clear_handle_id (&self->focus_id, g_source_remove);
   if (self->comparison != NULL)
     g_signal_handlers_disconnect_by_data (self->comparison, self);
   g_clear_object (&self->comparison);
@@ -404,6 +403,7 @@ tg_compare_page_dispose (GObject *object)
   g_clear_object (&self->report_job);
   g_clear_pointer (&self->roles, g_ptr_array_unref);
   gtk_widget_dispose_template (GTK_WIDGET (self), TG_TYPE_COMPARE_PAGE);
+  g_clear_handle_id (&self->focus_id, g_source_remove);
 
   G_OBJECT_CLASS (tg_compare_page_parent_class)->dispose (object);
 }

@@ -267,10 +267,10 @@ tg_file_page_dispose (GObject *object)
   g_clear_object (&self->selection);
   g_clear_object (&self->file);
   g_clear_object (&self->settings);
-  g_clear_handle_id (&self->stay_id, g_source_remove);
   g_clear_pointer (&self->trail, tg_trail_free);
   g_clear_pointer (&self->toggled, g_ptr_array_unref);
   gtk_widget_dispose_template (GTK_WIDGET (self), TG_TYPE_FILE_PAGE);
+  g_clear_handle_id (&self->stay_id, g_source_remove);
 
   G_OBJECT_CLASS (tg_file_page_parent_class)->dispose (object);
 }

@@ -272,7 +272,6 @@ tg_column_chooser_dispose (GObject *object)
 {
   TgColumnChooser *self = TG_COLUMN_CHOOSER (object);
 
-  g_clear_handle_id (&self->fit_id, g_source_remove);
   if (self->adjustment != NULL)
     g_signal_handlers_disconnect_by_data (self->adjustment, self);
   g_clear_object (&self->adjustment);
@@ -282,6 +281,7 @@ tg_column_chooser_dispose (GObject *object)
   g_clear_object (&self->menu);
   g_clear_object (&self->actions);
   g_clear_weak_pointer (&self->view);
+  g_clear_handle_id (&self->fit_id, g_source_remove);
 
   G_OBJECT_CLASS (tg_column_chooser_parent_class)->dispose (object);
 }

@@ -229,7 +229,6 @@ tg_compare_panes_dispose (GObject *object)
 {
   TgComparePanes *self = TG_COMPARE_PANES (object);
 
-  g_clear_handle_id (&self->blink_id, g_source_remove);
   for (guint pane = 0; pane < N_PANES; pane++)
     {
       g_clear_object (&self->jobs[pane]);
@@ -244,6 +243,7 @@ tg_compare_panes_dispose (GObject *object)
     g_signal_handlers_disconnect_by_data (self->item, self);
   g_clear_object (&self->item);
   gtk_widget_dispose_template (GTK_WIDGET (self), TG_TYPE_COMPARE_PANES);
+  g_clear_handle_id (&self->blink_id, g_source_remove);
 
   G_OBJECT_CLASS (tg_compare_panes_parent_class)->dispose (object);
 }

@@ -129,7 +129,6 @@ tg_heatmap_view_dispose (GObject *object)
 {
   TgHeatmapView *self = TG_HEATMAP_VIEW (object);
 
-  g_clear_handle_id (&self->notify_id, g_source_remove);
   g_clear_pointer (&self->top, gtk_widget_unparent);
   g_clear_pointer (&self->right, gtk_widget_unparent);
   tg_heat_layer_clear (&self->layer);
@@ -138,6 +137,7 @@ tg_heatmap_view_dispose (GObject *object)
   g_clear_pointer (&self->base, gsk_render_node_unref);
   g_clear_pointer (&self->small, tg_glyph_set_free);
   g_clear_pointer (&self->bold, tg_glyph_set_free);
+  g_clear_handle_id (&self->notify_id, g_source_remove);
 
   G_OBJECT_CLASS (tg_heatmap_view_parent_class)->dispose (object);
 }

@@ -260,7 +260,6 @@ tg_stats_table_dispose (GObject *object)
   /* The last one who holds the job ends it, and that is told. */
   if (self->job != NULL)
     g_signal_handlers_disconnect_by_data (self->job, self);
-  g_clear_handle_id (&self->sort_id, g_source_remove);
   g_clear_object (&self->chooser);
   g_clear_object (&self->column_state);
   g_clear_object (&self->job);
@@ -268,6 +267,7 @@ tg_stats_table_dispose (GObject *object)
   g_clear_object (&self->sorted);
   g_clear_pointer (&self->sorters, g_ptr_array_unref);
   g_clear_pointer (&self->scroller, gtk_widget_unparent);
+  g_clear_handle_id (&self->sort_id, g_source_remove);
 
   G_OBJECT_CLASS (tg_stats_table_parent_class)->dispose (object);
 }

@@ -87,9 +87,9 @@ tg_toast_dispose (GObject *object)
 {
   TgToast *self = TG_TOAST (object);
 
-  g_clear_handle_id (&self->hide_id, g_source_remove);
   g_clear_pointer (&self->failure_revealer, gtk_widget_unparent);
   g_clear_pointer (&self->revealer, gtk_widget_unparent);
+  g_clear_handle_id (&self->hide_id, g_source_remove);
 
   G_OBJECT_CLASS (tg_toast_parent_class)->dispose (object);
 }

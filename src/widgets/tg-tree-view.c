@@ -184,6 +184,7 @@ tg_tree_view_show_rows (TgTreeView *self)
 
   /* Each constructor takes over what it is given. */
   root = new_root (self);
+  g_clear_object (&self->rows);
   self->rows = gtk_tree_list_model_new (root, FALSE, FALSE, create_children, NULL, NULL);
   unfold (self);
 
@@ -193,7 +194,6 @@ tg_tree_view_show_rows (TgTreeView *self)
   tg_gradual_list_set_model (self->shown, G_LIST_MODEL (self->rows), PORTION);
   gtk_single_selection_set_selected (self->cursor, GTK_INVALID_LIST_POSITION);
   self->following = FALSE;
-  g_object_unref (self->rows);
   tg_compat_column_view_scroll_to (self->column_view, 0);
 
   gtk_stack_set_visible_child_name (self->stack,
@@ -214,7 +214,7 @@ file_loaded_cb (TgTreeView *self)
   if (tree == NULL)
     {
       tg_gradual_list_set_model (self->shown, NULL, PORTION);
-      self->rows = NULL;
+      g_clear_object (&self->rows);
       return;
     }
 
@@ -261,6 +261,7 @@ tg_tree_view_dispose (GObject *object)
   g_clear_object (&self->selection);
   g_clear_object (&self->cursor);
   g_clear_object (&self->shown);
+  g_clear_object (&self->rows);
   gtk_widget_dispose_template (GTK_WIDGET (self), TG_TYPE_TREE_VIEW);
   /* Parts that go may have asked for it. */
   g_clear_handle_id (&self->fit_id, g_source_remove);

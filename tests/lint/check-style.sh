@@ -1,6 +1,8 @@
 #!/bin/sh
 # Compares every source with what clang-format makes of it. Runs of blanks count
-# as one, which leaves room for names in columns. Sizes are held as well.
+# as one, which leaves room for names in columns. Sizes are held as well, and the
+# order in which a widget lets go: what its parts do while they go can ask for a
+# timer once more, and that finds the widget gone.
 set -eu
 cd "$1"
 status=0
@@ -19,6 +21,15 @@ for f in $files; do
   lines=$(wc -l < "$f")
   if [ "$lines" -gt 600 ]; then echo "$f: $lines lines, 600 at most"; status=1; fi
   head -n 1 "$f" | grep -q 'SPDX-License-Identifier: GPL-3.0-or-later' || { echo "$f: no SPDX line"; status=1; }
+  awk '
+    /_dispose \(GObject/ { inside = 1; timer = 0 }
+    inside && /g_clear_handle_id/ { timer = FNR }
+    inside && timer && /gtk_widget_(unparent|dispose_template)/ {
+      print FILENAME ":" timer ": a timer is cleared before the parts that may ask for it are gone"
+      status = 1
+    }
+    /^}/ { inside = 0 }
+    END { exit status }' "$f" || status=1
   normalize < "$f" > "$tmp"
   clang-format "$f" | normalize | diff -b -u --label "$f" --label "$f (formatted)" "$tmp" - || status=1
 done
