@@ -15,6 +15,9 @@
 /* Rows that come at a time. */
 #define PORTION 12
 
+/* The groups that a filter unfolds have no more members than this. */
+#define MAX_UNFOLDED 1000
+
 static GListModel *
 create_children_cb (gpointer object,
                     gpointer user_data)
@@ -185,18 +188,74 @@ get_expanded (TgCompareTable *self)
   return expanded;
 }
 
+/* Those groups that a filter has left something of, as long as that is not too much to make. */
+static GHashTable *
+get_found (GPtrArray *groups)
+{
+  GHashTable *found = g_hash_table_new (g_direct_hash, g_direct_equal);
+  guint n = 0;
+
+  for (guint i = 0; i < groups->len; i++)
+    {
+      n += g_list_model_get_n_items (tg_pair_item_get_members (groups->pdata[i]));
+      if (n <= MAX_UNFOLDED)
+        g_hash_table_add (found, groups->pdata[i]);
+    }
+
+  return found;
+}
+
 static void
 set_expanded (TgCompareTable *self,
               GHashTable     *expanded)
 {
-  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self->tree)) && g_hash_table_size (expanded) > 0; i++)
+  if (self->grouping == TG_PAIR_GROUPING_NONE)
+    return;
+
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self->tree)); i++)
     {
       g_autoptr (GtkTreeListRow) row = gtk_tree_list_model_get_row (self->tree, i);
       g_autoptr (GObject) item = gtk_tree_list_row_get_item (row);
 
-      if (g_hash_table_contains (expanded, item))
-        gtk_tree_list_row_set_expanded (row, TRUE);
+      gtk_tree_list_row_set_expanded (row, g_hash_table_contains (expanded, item));
     }
+}
+
+/* For groups that have nothing to do with those until now. */
+void
+tg_compare_table_forget_groups (TgCompareTable *self)
+{
+  g_hash_table_remove_all (self->groups);
+  if (self->unfolded != NULL)
+    g_hash_table_remove_all (self->unfolded);
+  self->unfolding = self->filter != NULL;
+}
+
+/* Takes over @filter. */
+void
+tg_compare_table_take_filter (TgCompareTable *self,
+                              char           *filter)
+{
+  if (self->filter == NULL && filter != NULL && self->unfolded == NULL)
+    self->unfolded = get_expanded (self);
+  self->unfolding = filter != NULL && (self->unfolding || g_strcmp0 (filter, self->filter) != 0);
+  g_free (self->filter);
+  self->filter = filter;
+}
+
+/* Returns: (transfer full): the groups that are to be unfolded now. */
+static GHashTable *
+choose_unfolded (TgCompareTable *self,
+                 GPtrArray      *groups)
+{
+  if (self->filter == NULL && self->unfolded != NULL)
+    return g_steal_pointer (&self->unfolded);
+  if (!self->unfolding || groups == NULL)
+    return get_expanded (self);
+
+  self->unfolding = FALSE;
+
+  return get_found (groups);
 }
 
 /* Puts the cursor on the row that is wanted, if it is seen, and goes there if it was asked
@@ -251,14 +310,17 @@ tg_compare_table_rebuild (TgCompareTable *self,
     if (!is_wanted (self, items->pdata[i]))
       g_ptr_array_remove_index (items, i);
 
-  expanded = get_expanded (self);
   if (self->grouping != TG_PAIR_GROUPING_NONE)
     groups = group_items (self, items);
+  expanded = choose_unfolded (self, groups);
   /* Rows that go take the cursor with them; it is put back. */
   self->moving = TRUE;
   tg_compat_column_view_stay_at_top (self->column_view, anew);
   if (is_same (self->rows, groups != NULL ? groups : items))
-    gtk_sorter_changed (self->order, GTK_SORTER_CHANGE_DIFFERENT);
+    {
+      set_expanded (self, expanded);
+      gtk_sorter_changed (self->order, GTK_SORTER_CHANGE_DIFFERENT);
+    }
   else
     {
       tg_gradual_list_set_model (self->shown, NULL, PORTION);
@@ -308,4 +370,5 @@ tg_compare_table_dispose_rows (TgCompareTable *self)
   g_clear_object (&self->tree);
   g_clear_object (&self->rows);
   g_clear_pointer (&self->groups, g_hash_table_unref);
+  g_clear_pointer (&self->unfolded, g_hash_table_unref);
 }

@@ -117,7 +117,7 @@ progress_cb (TgCompareTable *self)
 static void
 matched_cb (TgCompareTable *self)
 {
-  g_hash_table_remove_all (self->groups);
+  tg_compare_table_forget_groups (self);
   g_clear_object (&self->wanted);
   reorder (self, TRUE);
 }
@@ -411,7 +411,7 @@ tg_compare_table_set_comparison (TgCompareTable *self,
  * @text: (nullable): what names have to have in them; case does not matter
  * @role: (nullable): what the tensors have to be for, as tg_pair_item_dup_role() says it
  *
- * Shows only some rows.
+ * Shows only some rows. Groups unfold for a text, and fold again when it goes.
  */
 void
 tg_compare_table_set_filter (TgCompareTable *self,
@@ -420,8 +420,7 @@ tg_compare_table_set_filter (TgCompareTable *self,
 {
   g_return_if_fail (TG_IS_COMPARE_TABLE (self));
 
-  g_free (self->filter);
-  self->filter = text != NULL && text[0] != '\0' ? g_utf8_casefold (text, -1) : NULL;
+  tg_compare_table_take_filter (self, text != NULL && text[0] != '\0' ? g_utf8_casefold (text, -1) : NULL);
   g_free (self->role);
   self->role = g_strdup (role);
   reorder (self, TRUE);
@@ -437,7 +436,7 @@ tg_compare_table_set_grouping (TgCompareTable *self,
     return;
 
   g_list_store_remove_all (self->rows);
-  g_hash_table_remove_all (self->groups);
+  tg_compare_table_forget_groups (self);
   self->grouping = grouping;
   if (grouping != TG_PAIR_GROUPING_NONE)
     gtk_widget_add_css_class (GTK_WIDGET (self->column_view), "grouped");
