@@ -167,12 +167,13 @@ show_ends (TgRangePanel *self,
            double        begin,
            double        end)
 {
+  static const char *const lowest[] = { N_("Lowest value"), N_("Lowest cell"), N_("Lowest sampled value"), N_("Lowest sampled cell") };
+  static const char *const highest[] = { N_("Highest value"), N_("Highest cell"), N_("Highest sampled value"), N_("Highest sampled cell") };
   const TgStats *stats = &self->level->stats;
-  const gboolean cells = self->level->row_step > 1 || self->level->column_step > 1;
-  const char *exact = cells ? _("All cells") : _("All values");
-  const char *sampled = cells ? _("Sampled cells") : _("Sampled values");
-  const char *const names[] = { self->level->exact ? exact : sampled, _("Outside the histogram"), NULL };
-  g_autofree char *values = NULL;
+  const guint kind = (self->level->exact ? 0 : 2) + (self->level->row_step > 1 || self->level->column_step > 1 ? 1 : 0);
+  const char *const names[] = { _(lowest[kind]), _(highest[kind]), _("Outside the histogram"), NULL };
+  g_autofree char *least = NULL;
+  g_autofree char *most = NULL;
   g_autofree char *beyond = NULL;
 
   if (stats->moments.n > 0)
@@ -180,17 +181,16 @@ show_ends (TgRangePanel *self,
       const double below = begin > (double) stats->min ? tg_histogram_get_share (self->level->histogram, begin) : 0;
       const double above = end < (double) stats->max ? 1 - tg_histogram_get_share (self->level->histogram, end) : 0;
       const double share = CLAMP (below + above, 0, 1);
-      g_autofree char *least = tg_format_significant ((double) stats->min, 4);
-      g_autofree char *most = tg_format_significant ((double) stats->max, 4);
-      g_autofree char *count = tg_format_count ((guint64) floor (share * (double) stats->moments.n + 0.5));
 
-      values = tg_bidi_take (g_strdup_printf ("%s – %s", least, most));
+      least = tg_format_significant ((double) stats->min, 4);
+      most = tg_format_significant ((double) stats->max, 4);
       /* The share is too small to be told with two decimals, and of a sample it is all there is. */
-      beyond = self->level->exact ? g_steal_pointer (&count) : tg_format_share (share);
+      beyond = self->level->exact ? tg_format_count ((guint64) floor (share * (double) stats->moments.n + 0.5)) : tg_format_share (share);
     }
   tg_readout_set_names (self->ends, names);
-  tg_readout_set_value (self->ends, 0, values, FALSE);
-  tg_readout_set_value (self->ends, 1, beyond, FALSE);
+  tg_readout_set_value (self->ends, 0, least, FALSE);
+  tg_readout_set_value (self->ends, 1, most, FALSE);
+  tg_readout_set_value (self->ends, 2, beyond, FALSE);
 }
 
 static void

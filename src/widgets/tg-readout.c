@@ -9,7 +9,8 @@
  *
  * Pairs of names and values under a title, in rows that stay where they are: a
  * value that is not there leaves its row empty, so that nothing moves under the
- * eye of who looks.
+ * eye of who looks. One that is too long goes on in the next line: half a number is
+ * another number.
  */
 struct _TgReadout
 {
@@ -99,11 +100,14 @@ add_row (TgReadout *self)
   const int row = (int) self->names->len;
 
   gtk_label_set_xalign (GTK_LABEL (name), 0);
+  gtk_label_set_yalign (GTK_LABEL (name), 0);
   gtk_widget_add_css_class (name, "dim");
   /* Numbers run from left to right everywhere, and their digits stand below each other. */
   gtk_widget_set_direction (value, GTK_TEXT_DIR_LTR);
   gtk_label_set_xalign (GTK_LABEL (value), 1);
-  gtk_label_set_ellipsize (GTK_LABEL (value), PANGO_ELLIPSIZE_START);
+  gtk_label_set_justify (GTK_LABEL (value), GTK_JUSTIFY_RIGHT);
+  gtk_label_set_wrap (GTK_LABEL (value), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (value), PANGO_WRAP_WORD_CHAR);
   gtk_widget_set_hexpand (value, TRUE);
   gtk_widget_add_css_class (value, "numeric");
   gtk_grid_attach (self->grid, name, 0, row, 1, 1);

@@ -116,8 +116,10 @@ test_outliers (void)
   level = tg_picture_level_new_from_stats (&request, &stats, histogram);
 
   tg_range_panel_set_level (panel, level, TRUE);
-  g_assert_nonnull (tg_test_find_widget (GTK_WIDGET (panel), GTK_TYPE_LABEL, "All values"));
-  g_assert_nonnull (tg_test_find_widget (GTK_WIDGET (panel), GTK_TYPE_LABEL, "−80 – 60"));
+  g_assert_nonnull (tg_test_find_widget (GTK_WIDGET (panel), GTK_TYPE_LABEL, "Lowest value"));
+  g_assert_nonnull (tg_test_find_widget (GTK_WIDGET (panel), GTK_TYPE_LABEL, "−80"));
+  g_assert_nonnull (tg_test_find_widget (GTK_WIDGET (panel), GTK_TYPE_LABEL, "Highest value"));
+  g_assert_nonnull (tg_test_find_widget (GTK_WIDGET (panel), GTK_TYPE_LABEL, "60"));
   g_assert_nonnull (tg_test_find_widget (GTK_WIDGET (panel), GTK_TYPE_LABEL, "Outside the histogram"));
   g_assert_nonnull (tg_test_find_widget (GTK_WIDGET (panel), GTK_TYPE_LABEL, "3"));
   gtk_drop_down_set_selected (range, 3); /* all values */

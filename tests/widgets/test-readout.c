@@ -51,6 +51,31 @@ test_rows (void)
   tg_test_destroy (window);
 }
 
+/* Half a number is another number: a value that is too long goes on in the next line, whole. */
+static void
+test_long_value (void)
+{
+  GtkWidget *readout = tg_readout_new ();
+  GtkWidget *fixed = gtk_fixed_new ();
+  GtkWidget *window;
+  PangoLayout *layout;
+
+  tg_readout_set_names (TG_READOUT (readout), (const char *[]){ "Maximum", NULL });
+  tg_readout_set_value (TG_READOUT (readout), 0, "−1.234 × 10⁻⁶ at 12345, 12345", FALSE);
+  gtk_widget_set_size_request (readout, 230, -1);
+  gtk_fixed_put (GTK_FIXED (fixed), readout, 0, 0);
+  window = tg_test_present (fixed, 230, 100);
+  layout = gtk_label_get_layout (GTK_LABEL (tg_test_find_widget (readout, GTK_TYPE_LABEL, "12345")));
+
+  g_assert_cmpint (gtk_widget_get_width (readout), ==, 230);
+  g_assert_cmpint (pango_layout_get_line_count (layout), ==, 2);
+  g_assert_false (pango_layout_is_ellipsized (layout));
+  /* All of the number is in the first. */
+  g_assert_cmpint (pango_layout_get_line_readonly (layout, 1)->start_index, >, (int) strlen ("−1.234 × 10⁻⁶"));
+
+  tg_test_destroy (window);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -59,6 +84,7 @@ main (int    argc,
 
   g_test_add_func ("/widgets/readout/title", test_title);
   g_test_add_func ("/widgets/readout/rows", test_rows);
+  g_test_add_func ("/widgets/readout/long-value", test_long_value);
 
   return g_test_run ();
 }
