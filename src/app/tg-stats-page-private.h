@@ -16,6 +16,7 @@ struct _TgStatsPage
   GtkWidget parent_instance;
 
   GtkWidget *box;
+  GtkWidget *head;
   GtkStack *stack;
   GtkLabel *note;
   TgFactGrid *facts;

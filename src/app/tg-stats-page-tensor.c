@@ -218,6 +218,18 @@ show_findings (TgStatsPage      *self,
       add_finding (self, (TgFindingKind) i, &findings->kinds[i]);
 }
 
+/* In place of the plots; @waiting, if these are to come. */
+static void
+show_note (TgStatsPage *self,
+           const char  *note,
+           gboolean     waiting)
+{
+  gtk_label_set_text (self->note, note);
+  show_findings (self, NULL);
+  gtk_widget_set_visible (self->head, waiting);
+  gtk_stack_set_visible_child (self->stack, GTK_WIDGET (self->note));
+}
+
 static void
 show_item (TgStatsPage *self)
 {
@@ -226,12 +238,11 @@ show_item (TgStatsPage *self)
 
   if (stats == NULL)
     {
-      gtk_label_set_text (self->note, error != NULL ? error : _("Reading the weights…"));
-      show_findings (self, NULL);
-      gtk_stack_set_visible_child (self->stack, GTK_WIDGET (self->note));
+      show_note (self, error != NULL ? error : _("Reading the weights…"), error == NULL);
       return;
     }
 
+  gtk_widget_set_visible (self->head, TRUE);
   gtk_stack_set_visible_child (self->stack, self->plots);
   show_facts (self, stats);
   show_histogram (self->histogram, self->histogram_low, self->histogram_high, stats->histogram, &stats->values);
@@ -256,9 +267,7 @@ tg_stats_page_show_tensor (TgStatsPage *self)
   g_set_object (&self->item, item);
   if (item == NULL)
     {
-      gtk_label_set_text (self->note, _("Select a tensor to see its statistics."));
-      show_findings (self, NULL);
-      gtk_stack_set_visible_child (self->stack, GTK_WIDGET (self->note));
+      show_note (self, _("Select a tensor to see its statistics."), FALSE);
       return;
     }
 

@@ -201,6 +201,7 @@ tg_stats_page_class_init (TgStatsPageClass *klass)
   g_type_ensure (TG_TYPE_WORK_ROW);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/tensorglass/Tensorglass/ui/tg-stats-page.ui");
   gtk_widget_class_bind_template_child (widget_class, TgStatsPage, box);
+  gtk_widget_class_bind_template_child (widget_class, TgStatsPage, head);
   gtk_widget_class_bind_template_child (widget_class, TgStatsPage, stack);
   gtk_widget_class_bind_template_child (widget_class, TgStatsPage, note);
   gtk_widget_class_bind_template_child (widget_class, TgStatsPage, facts);
