@@ -67,12 +67,10 @@ write_problems (TgJson     *json,
   const TgProblemList *problems = tg_shards_get_problems (shards);
 
   tg_json_begin_object (json);
-  tg_json_key (json, "file");
-  tg_json_string (json, path);
+  tg_json_member_string (json, "file", path);
   tg_json_key (json, "status");
   tg_json_int (json, get_status (problems));
-  tg_json_key (json, "count");
-  tg_json_uint (json, tg_problem_list_count_all (problems));
+  tg_json_member_uint (json, "count", tg_problem_list_count_all (problems));
   tg_json_key (json, "problems");
   tg_cli_write_problems (json, problems);
   tg_json_end_object (json);

@@ -19,18 +19,12 @@ static void
 write_header (TgJson *json,
               TgGguf *gguf)
 {
-  tg_json_key (json, "version");
-  tg_json_uint (json, tg_gguf_get_version (gguf));
-  tg_json_key (json, "endianness");
-  tg_json_string (json, tg_gguf_get_byte_order (gguf) == TG_BIG_ENDIAN ? "big" : "little");
-  tg_json_key (json, "size");
-  tg_json_uint (json, tg_gguf_get_size (gguf));
-  tg_json_key (json, "alignment");
-  tg_json_uint (json, tg_gguf_get_alignment (gguf));
-  tg_json_key (json, "metadata_end");
-  tg_json_uint (json, tg_gguf_get_metadata_end (gguf));
-  tg_json_key (json, "data_start");
-  tg_json_uint (json, tg_gguf_get_data_start (gguf));
+  tg_json_member_uint (json, "version", tg_gguf_get_version (gguf));
+  tg_json_member_string (json, "endianness", tg_gguf_get_byte_order (gguf) == TG_BIG_ENDIAN ? "big" : "little");
+  tg_json_member_uint (json, "size", tg_gguf_get_size (gguf));
+  tg_json_member_uint (json, "alignment", tg_gguf_get_alignment (gguf));
+  tg_json_member_uint (json, "metadata_end", tg_gguf_get_metadata_end (gguf));
+  tg_json_member_uint (json, "data_start", tg_gguf_get_data_start (gguf));
 }
 
 static void
@@ -51,18 +45,13 @@ write_entry (TgJson        *json,
   tg_json_begin_object (json);
   tg_json_key (json, "key");
   tg_json_bytes (json, key, length);
-  tg_json_key (json, "type");
-  tg_json_string (json, tg_value_type_get_nick (entry->type));
-  tg_json_key (json, "element_type");
-  tg_json_string (json, entry->type == TG_VALUE_ARRAY ? tg_value_type_get_nick (entry->element_type) : NULL);
-  tg_json_key (json, "count");
-  tg_json_uint (json, entry->count);
+  tg_json_member_string (json, "type", tg_value_type_get_nick (entry->type));
+  tg_json_member_string (json, "element_type", entry->type == TG_VALUE_ARRAY ? tg_value_type_get_nick (entry->element_type) : NULL);
+  tg_json_member_uint (json, "count", entry->count);
   tg_json_key (json, "value");
   tg_json_raw (json, text->str);
-  tg_json_key (json, "offset");
-  tg_json_uint (json, tg_entry_get_value_offset (entry));
-  tg_json_key (json, "size");
-  tg_json_uint (json, tg_entry_get_value_size (entry));
+  tg_json_member_uint (json, "offset", tg_entry_get_value_offset (entry));
+  tg_json_member_uint (json, "size", tg_entry_get_value_size (entry));
   tg_json_end_object (json);
 }
 
@@ -79,10 +68,8 @@ write_tensor (TgJson         *json,
   tg_json_begin_object (json);
   tg_json_key (json, "name");
   tg_json_bytes (json, name, length);
-  tg_json_key (json, "type");
-  tg_json_string (json, tensor->type != NULL ? tensor->type->name : NULL);
-  tg_json_key (json, "type_id");
-  tg_json_uint (json, tensor->type_id);
+  tg_json_member_string (json, "type", tensor->type != NULL ? tensor->type->name : NULL);
+  tg_json_member_uint (json, "type_id", tensor->type_id);
   tg_json_key (json, "dims");
   tg_json_begin_row (json);
   for (guint i = 0; i < tensor->n_dims; i++)
@@ -93,10 +80,8 @@ write_tensor (TgJson         *json,
     tg_json_uint (json, tg_gguf_get_data_start (gguf) + tensor->data_offset);
   else
     tg_json_null (json); /* beyond what 64 bits can say */
-  tg_json_key (json, "size");
-  tg_json_uint (json, tensor->n_bytes);
-  tg_json_key (json, "elements");
-  tg_json_uint (json, tensor->n_elements);
+  tg_json_member_uint (json, "size", tensor->n_bytes);
+  tg_json_member_uint (json, "elements", tensor->n_elements);
   tg_json_end_object (json);
 }
 

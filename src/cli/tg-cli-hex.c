@@ -103,14 +103,10 @@ write_span (TgJson     *json,
     g_string_append_printf (hex, "%02x", bytes[i]);
 
   tg_json_begin_object (json);
-  tg_json_key (json, "offset");
-  tg_json_uint (json, begin);
-  tg_json_key (json, "size");
-  tg_json_uint (json, end - begin);
-  tg_json_key (json, "role");
-  tg_json_string (json, get_role_nick (span));
-  tg_json_key (json, "description");
-  tg_json_string (json, words);
+  tg_json_member_uint (json, "offset", begin);
+  tg_json_member_uint (json, "size", end - begin);
+  tg_json_member_string (json, "role", get_role_nick (span));
+  tg_json_member_string (json, "description", words);
   tg_json_key (json, "bytes");
   if (bytes != NULL)
     tg_json_string (json, hex->str);
@@ -227,10 +223,8 @@ print_range (TgGguf  *gguf,
 
   json = tg_json_new ();
   tg_json_begin_object (json);
-  tg_json_key (json, "offset");
-  tg_json_uint (json, begin);
-  tg_json_key (json, "size");
-  tg_json_uint (json, end - begin);
+  tg_json_member_uint (json, "offset", begin);
+  tg_json_member_uint (json, "size", end - begin);
   tg_json_key (json, "spans");
   tg_json_begin_array (json);
   run_dump (&dump, begin, end, json);

@@ -207,51 +207,32 @@ print_card (TgShards          *shards,
 }
 
 static void
-write_text (TgJson     *json,
-            const char *key,
-            const char *value)
-{
-  tg_json_key (json, key);
-  tg_json_string (json, value);
-}
-
-static void
-write_number (TgJson     *json,
-              const char *key,
-              guint64     value)
-{
-  tg_json_key (json, key);
-  tg_json_uint (json, value);
-}
-
-static void
 write_card (TgJson            *json,
             TgShards          *shards,
             const TgModelInfo *info)
 {
   tg_json_begin_object (json);
-  write_text (json, "name", info->name);
-  write_text (json, "kind", tg_model_kind_get_nick (info->kind));
-  write_text (json, "architecture", info->architecture);
-  write_number (json, "parameters", info->n_parameters);
-  tg_json_key (json, "bits_per_weight");
-  tg_json_double (json, info->bits_per_weight);
-  write_text (json, "file_type", info->file_type);
-  write_number (json, "size", info->n_file_bytes);
-  write_number (json, "parts", tg_shards_get_n_parts (shards));
-  write_number (json, "tensors", info->n_tensors);
-  write_number (json, "tensor_bytes", info->n_tensor_bytes);
-  write_number (json, "context", info->context_length);
-  write_number (json, "layers", info->n_layers);
-  write_number (json, "embedding", info->embedding_length);
-  write_number (json, "vocabulary", info->n_vocabulary);
-  write_number (json, "experts", info->n_experts);
-  write_number (json, "experts_used", info->n_experts_used);
-  write_text (json, "tokenizer", info->tokenizer);
-  write_text (json, "chat_template", info->chat_template);
-  write_text (json, "license", info->license);
-  write_text (json, "source", info->source);
-  write_number (json, "problems", tg_problem_list_count_all (tg_shards_get_problems (shards)));
+  tg_json_member_string (json, "name", info->name);
+  tg_json_member_string (json, "kind", tg_model_kind_get_nick (info->kind));
+  tg_json_member_string (json, "architecture", info->architecture);
+  tg_json_member_uint (json, "parameters", info->n_parameters);
+  tg_json_member_double (json, "bits_per_weight", info->bits_per_weight);
+  tg_json_member_string (json, "file_type", info->file_type);
+  tg_json_member_uint (json, "size", info->n_file_bytes);
+  tg_json_member_uint (json, "parts", tg_shards_get_n_parts (shards));
+  tg_json_member_uint (json, "tensors", info->n_tensors);
+  tg_json_member_uint (json, "tensor_bytes", info->n_tensor_bytes);
+  tg_json_member_uint (json, "context", info->context_length);
+  tg_json_member_uint (json, "layers", info->n_layers);
+  tg_json_member_uint (json, "embedding", info->embedding_length);
+  tg_json_member_uint (json, "vocabulary", info->n_vocabulary);
+  tg_json_member_uint (json, "experts", info->n_experts);
+  tg_json_member_uint (json, "experts_used", info->n_experts_used);
+  tg_json_member_string (json, "tokenizer", info->tokenizer);
+  tg_json_member_string (json, "chat_template", info->chat_template);
+  tg_json_member_string (json, "license", info->license);
+  tg_json_member_string (json, "source", info->source);
+  tg_json_member_uint (json, "problems", tg_problem_list_count_all (tg_shards_get_problems (shards)));
   tg_json_key (json, "types");
   tg_json_begin_array (json);
   for (guint i = 0; i < info->mix->len; i++)
@@ -259,11 +240,11 @@ write_card (TgJson            *json,
       const TgTypeShare *share = &g_array_index (info->mix, TgTypeShare, i);
 
       tg_json_begin_object (json);
-      write_text (json, "type", share->type != NULL ? share->type->name : NULL);
-      write_number (json, "type_id", share->type_id);
-      write_number (json, "tensors", share->n_tensors);
-      write_number (json, "weights", share->n_elements);
-      write_number (json, "bytes", share->n_bytes);
+      tg_json_member_string (json, "type", share->type != NULL ? share->type->name : NULL);
+      tg_json_member_uint (json, "type_id", share->type_id);
+      tg_json_member_uint (json, "tensors", share->n_tensors);
+      tg_json_member_uint (json, "weights", share->n_elements);
+      tg_json_member_uint (json, "bytes", share->n_bytes);
       tg_json_end_object (json);
     }
   tg_json_end_array (json);

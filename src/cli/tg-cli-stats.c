@@ -89,46 +89,28 @@ print_stats (const TgRows        *rows,
   putchar ('\n');
 }
 
-static void
-write_number (TgJson     *json,
-              const char *key,
-              double      value)
-{
-  tg_json_key (json, key);
-  tg_json_double (json, value);
-}
-
-static void
-write_count (TgJson     *json,
-             const char *key,
-             guint64     value)
-{
-  tg_json_key (json, key);
-  tg_json_uint (json, value);
-}
-
 /* The members that the statistics of weights and of scales share. */
 static void
 write_stats (TgJson            *json,
              const TgStats     *stats,
              const TgHistogram *histogram)
 {
-  write_count (json, "n", stats->n);
-  write_number (json, "min", stats->min);
-  write_number (json, "max", stats->max);
-  write_number (json, "mean", stats->moments.n > 0 ? stats->moments.mean : NAN);
-  write_number (json, "std", tg_moments_get_std (&stats->moments));
-  write_number (json, "rms", tg_moments_get_rms (&stats->moments));
-  write_number (json, "skewness", tg_moments_get_skewness (&stats->moments));
-  write_number (json, "kurtosis", tg_moments_get_kurtosis (&stats->moments));
-  write_count (json, "zeros", stats->n_zeros);
-  write_count (json, "nan", stats->n_nan);
-  write_count (json, "plus_inf", stats->n_plus_inf);
-  write_count (json, "minus_inf", stats->n_minus_inf);
+  tg_json_member_uint (json, "n", stats->n);
+  tg_json_member_double (json, "min", stats->min);
+  tg_json_member_double (json, "max", stats->max);
+  tg_json_member_double (json, "mean", stats->moments.n > 0 ? stats->moments.mean : NAN);
+  tg_json_member_double (json, "std", tg_moments_get_std (&stats->moments));
+  tg_json_member_double (json, "rms", tg_moments_get_rms (&stats->moments));
+  tg_json_member_double (json, "skewness", tg_moments_get_skewness (&stats->moments));
+  tg_json_member_double (json, "kurtosis", tg_moments_get_kurtosis (&stats->moments));
+  tg_json_member_uint (json, "zeros", stats->n_zeros);
+  tg_json_member_uint (json, "nan", stats->n_nan);
+  tg_json_member_uint (json, "plus_inf", stats->n_plus_inf);
+  tg_json_member_uint (json, "minus_inf", stats->n_minus_inf);
   tg_json_key (json, "quantiles");
   tg_json_begin_object (json);
   for (gsize i = 0; i < G_N_ELEMENTS (quantiles); i++)
-    write_number (json, quantiles[i].name, tg_histogram_get_quantile (histogram, quantiles[i].p));
+    tg_json_member_double (json, quantiles[i].name, tg_histogram_get_quantile (histogram, quantiles[i].p));
   tg_json_end_object (json);
 }
 
@@ -143,9 +125,9 @@ write_place (TgJson       *json,
   tg_rows_locate (rows, weight, &slice, &row, &column);
   tg_json_key (json, key);
   tg_json_begin_object (json);
-  write_count (json, "slice", slice);
-  write_count (json, "row", row);
-  write_count (json, "col", column);
+  tg_json_member_uint (json, "slice", slice);
+  tg_json_member_uint (json, "row", row);
+  tg_json_member_uint (json, "col", column);
   tg_json_end_object (json);
 }
 
@@ -159,8 +141,8 @@ write_codes (TgJson              *json,
   for (guint code = 0; code < stats->n_codes; code++)
     {
       tg_json_begin_object (json);
-      write_number (json, "level", tg_block_get_code_level (type, code));
-      write_count (json, "count", stats->codes[code]);
+      tg_json_member_double (json, "level", tg_block_get_code_level (type, code));
+      tg_json_member_uint (json, "count", stats->codes[code]);
       tg_json_end_object (json);
     }
   tg_json_end_array (json);
@@ -178,10 +160,8 @@ write_tensor (TgJson              *json,
   const TgTensorType *type = tg_rows_get_type (rows);
 
   tg_json_begin_object (json);
-  tg_json_key (json, "name");
-  tg_json_string (json, tg_rows_get_name (rows));
-  tg_json_key (json, "type");
-  tg_json_string (json, type->name);
+  tg_json_member_string (json, "name", tg_rows_get_name (rows));
+  tg_json_member_string (json, "type", type->name);
   write_stats (json, &stats->values, stats->histogram);
   if (stats->values.moments.n > 0)
     {

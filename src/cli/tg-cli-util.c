@@ -226,20 +226,13 @@ tg_cli_write_problems (TgJson              *json,
       const TgProblem *problem = tg_problem_list_get (problems, i);
 
       tg_json_begin_object (json);
-      tg_json_key (json, "severity");
-      tg_json_string (json, tg_problem_level_get_nick (problem->level));
-      tg_json_key (json, "kind");
-      tg_json_string (json, tg_problem_kind_get_nick (problem->kind));
-      tg_json_key (json, "field");
-      tg_json_string (json, problem->field);
-      tg_json_key (json, "offset");
-      tg_json_uint (json, problem->offset);
-      tg_json_key (json, "found");
-      tg_json_string (json, problem->found);
-      tg_json_key (json, "expected");
-      tg_json_string (json, problem->expected);
-      tg_json_key (json, "message");
-      tg_json_string (json, problem->sentence);
+      tg_json_member_string (json, "severity", tg_problem_level_get_nick (problem->level));
+      tg_json_member_string (json, "kind", tg_problem_kind_get_nick (problem->kind));
+      tg_json_member_string (json, "field", problem->field);
+      tg_json_member_uint (json, "offset", problem->offset);
+      tg_json_member_string (json, "found", problem->found);
+      tg_json_member_string (json, "expected", problem->expected);
+      tg_json_member_string (json, "message", problem->sentence);
       tg_json_end_object (json);
     }
   tg_json_end_array (json);

@@ -256,6 +256,39 @@ tg_json_raw (TgJson     *self,
 }
 
 /**
+ * tg_json_member_string:
+ * @self: a document, within an object
+ * @key: the name of a member
+ * @text: (nullable): its value; null for %NULL
+ */
+void
+tg_json_member_string (TgJson     *self,
+                       const char *key,
+                       const char *text)
+{
+  tg_json_key (self, key);
+  tg_json_string (self, text);
+}
+
+void
+tg_json_member_uint (TgJson     *self,
+                     const char *key,
+                     guint64     value)
+{
+  tg_json_key (self, key);
+  tg_json_uint (self, value);
+}
+
+void
+tg_json_member_double (TgJson     *self,
+                       const char *key,
+                       double      value)
+{
+  tg_json_key (self, key);
+  tg_json_double (self, value);
+}
+
+/**
  * tg_json_get_length:
  * @self: a document
  *

@@ -13,33 +13,6 @@
 #define MAX_ELEMENTS 16
 
 static void
-write_number (TgJson     *json,
-              const char *key,
-              double      value)
-{
-  tg_json_key (json, key);
-  tg_json_double (json, value);
-}
-
-static void
-write_count (TgJson     *json,
-             const char *key,
-             guint64     value)
-{
-  tg_json_key (json, key);
-  tg_json_uint (json, value);
-}
-
-static void
-write_string (TgJson     *json,
-              const char *key,
-              const char *value)
-{
-  tg_json_key (json, key);
-  tg_json_string (json, value);
-}
-
-static void
 write_model (const TgReport *self,
              TgJson         *json,
              guint           side)
@@ -54,20 +27,20 @@ write_model (const TgReport *self,
       const TgReportFile *file = &g_array_index (self->files[side], TgReportFile, i);
 
       tg_json_begin_object (json);
-      write_string (json, "name", file->name);
-      write_count (json, "size", file->size);
+      tg_json_member_string (json, "name", file->name);
+      tg_json_member_uint (json, "size", file->size);
       if (file->sha256 != NULL)
-        write_string (json, "sha256", file->sha256);
+        tg_json_member_string (json, "sha256", file->sha256);
       tg_json_end_object (json);
     }
   tg_json_end_array (json);
 
-  write_string (json, "name", info->name);
-  write_string (json, "architecture", info->architecture);
-  write_count (json, "parameters", info->n_parameters);
-  write_count (json, "tensors", info->n_tensors);
-  write_count (json, "tensor_bytes", info->n_tensor_bytes);
-  write_number (json, "bits_per_weight", info->bits_per_weight);
+  tg_json_member_string (json, "name", info->name);
+  tg_json_member_string (json, "architecture", info->architecture);
+  tg_json_member_uint (json, "parameters", info->n_parameters);
+  tg_json_member_uint (json, "tensors", info->n_tensors);
+  tg_json_member_uint (json, "tensor_bytes", info->n_tensor_bytes);
+  tg_json_member_double (json, "bits_per_weight", info->bits_per_weight);
   tg_json_key (json, "types");
   tg_json_begin_array (json);
   for (guint i = 0; i < info->mix->len; i++)
@@ -75,11 +48,11 @@ write_model (const TgReport *self,
       const TgTypeShare *share = &g_array_index (info->mix, TgTypeShare, i);
 
       tg_json_begin_object (json);
-      write_string (json, "type", share->type != NULL ? share->type->name : NULL);
-      write_count (json, "type_id", share->type_id);
-      write_count (json, "tensors", share->n_tensors);
-      write_count (json, "elements", share->n_elements);
-      write_count (json, "bytes", share->n_bytes);
+      tg_json_member_string (json, "type", share->type != NULL ? share->type->name : NULL);
+      tg_json_member_uint (json, "type_id", share->type_id);
+      tg_json_member_uint (json, "tensors", share->n_tensors);
+      tg_json_member_uint (json, "elements", share->n_elements);
+      tg_json_member_uint (json, "bytes", share->n_bytes);
       tg_json_end_object (json);
     }
   tg_json_end_array (json);
@@ -90,17 +63,17 @@ static void
 write_measures (TgJson           *json,
                 const TgMeasures *m)
 {
-  write_count (json, "n", m->n);
-  write_count (json, "n_not_finite", m->n_not_finite);
-  write_number (json, "mse", tg_measures_get_mse (m));
-  write_number (json, "rmse", tg_measures_get_rmse (m));
-  write_number (json, "rel_rmse", tg_measures_get_rel_rmse (m));
-  write_number (json, "snr_db", tg_measures_get_snr_db (m));
-  write_number (json, "max_abs", m->max_abs);
-  write_number (json, "mean_abs", tg_measures_get_mean_abs (m));
-  write_number (json, "bias", tg_measures_get_bias (m));
-  write_number (json, "cosine", tg_measures_get_cosine (m));
-  write_number (json, "cosine_distance", tg_measures_get_cosine_distance (m));
+  tg_json_member_uint (json, "n", m->n);
+  tg_json_member_uint (json, "n_not_finite", m->n_not_finite);
+  tg_json_member_double (json, "mse", tg_measures_get_mse (m));
+  tg_json_member_double (json, "rmse", tg_measures_get_rmse (m));
+  tg_json_member_double (json, "rel_rmse", tg_measures_get_rel_rmse (m));
+  tg_json_member_double (json, "snr_db", tg_measures_get_snr_db (m));
+  tg_json_member_double (json, "max_abs", m->max_abs);
+  tg_json_member_double (json, "mean_abs", tg_measures_get_mean_abs (m));
+  tg_json_member_double (json, "bias", tg_measures_get_bias (m));
+  tg_json_member_double (json, "cosine", tg_measures_get_cosine (m));
+  tg_json_member_double (json, "cosine_distance", tg_measures_get_cosine_distance (m));
 }
 
 static void
@@ -112,11 +85,11 @@ write_totals (const TgReport *self,
   tg_report_get_totals (self, &totals);
   tg_json_begin_object (json);
   for (guint status = 0; status < TG_N_PAIR_STATUS; status++)
-    write_count (json, tg_pair_status_get_nick (status), totals.n[status]);
-  write_count (json, "bytes_a", totals.n_bytes[0]);
-  write_count (json, "bytes_b", totals.n_bytes[1]);
+    tg_json_member_uint (json, tg_pair_status_get_nick (status), totals.n[status]);
+  tg_json_member_uint (json, "bytes_a", totals.n_bytes[0]);
+  tg_json_member_uint (json, "bytes_b", totals.n_bytes[1]);
   write_measures (json, &totals.measures);
-  write_string (json, "worst", totals.worst != TG_PAIR_NONE ? tg_pairs_get (self->pairs, totals.worst)->name : NULL);
+  tg_json_member_string (json, "worst", totals.worst != TG_PAIR_NONE ? tg_pairs_get (self->pairs, totals.worst)->name : NULL);
   tg_json_end_object (json);
 }
 
@@ -147,13 +120,13 @@ write_pair (TgJson             *json,
   static const char *const byte_keys[] = { "bytes_a", "bytes_b" };
 
   tg_json_begin_object (json);
-  write_string (json, "name", pair->name);
-  write_string (json, "status", tg_pair_status_get_nick (result->status));
+  tg_json_member_string (json, "name", pair->name);
+  tg_json_member_string (json, "status", tg_pair_status_get_nick (result->status));
   for (guint side = 0; side < 2; side++)
     {
       g_autofree char *type = tg_report_get_type_name (pair, side);
 
-      write_string (json, type_keys[side], type);
+      tg_json_member_string (json, type_keys[side], type);
       write_shape (json, pair, side);
       tg_json_key (json, byte_keys[side]);
       if (pair->infos[side] != NULL)
@@ -169,12 +142,12 @@ write_pair (TgJson             *json,
       const guint64 n_rows = MAX (pair->infos[0]->ne[1], 1);
 
       write_measures (json, m);
-      write_count (json, "max_row", m->max_at / n_columns % n_rows);
-      write_count (json, "max_col", m->max_at % n_columns);
-      write_count (json, "max_slice", m->max_at / n_columns / n_rows);
+      tg_json_member_uint (json, "max_row", m->max_at / n_columns % n_rows);
+      tg_json_member_uint (json, "max_col", m->max_at % n_columns);
+      tg_json_member_uint (json, "max_slice", m->max_at / n_columns / n_rows);
     }
   if (result->reason != NULL)
-    write_string (json, "reason", result->reason);
+    tg_json_member_string (json, "reason", result->reason);
   tg_json_end_object (json);
 }
 
@@ -191,8 +164,8 @@ write_entry (TgJson        *json,
   tg_value_init (&value, gguf, entry);
   tg_value_append_json (&value, MAX_ELEMENTS, text);
   type = tg_value_type_to_text (&value);
-  write_string (json, "type", type);
-  write_count (json, "count", entry->count);
+  tg_json_member_string (json, "type", type);
+  tg_json_member_uint (json, "count", entry->count);
   tg_json_key (json, "value");
   tg_json_raw (json, text->str);
 }
@@ -212,7 +185,7 @@ write_only (TgJson               *json,
       if (change->entries[1 - side] != NULL)
         continue;
       tg_json_begin_object (json);
-      write_string (json, "key", change->key);
+      tg_json_member_string (json, "key", change->key);
       write_entry (json, tg_metadata_diff_get_file (diff, side), change->entries[side]);
       tg_json_end_object (json);
     }
@@ -232,7 +205,7 @@ write_changed (TgJson               *json,
       if (change->entries[0] == NULL || change->entries[1] == NULL)
         continue;
       tg_json_begin_object (json);
-      write_string (json, "key", change->key);
+      tg_json_member_string (json, "key", change->key);
       for (guint side = 0; side < 2; side++)
         {
           tg_json_key (json, side == 0 ? "a" : "b");
@@ -242,8 +215,8 @@ write_changed (TgJson               *json,
         }
       if (change->n_elements > 0)
         {
-          write_count (json, "different_elements", change->n_elements);
-          write_count (json, "first_different_element", change->first_element);
+          tg_json_member_uint (json, "different_elements", change->n_elements);
+          tg_json_member_uint (json, "first_different_element", change->first_element);
         }
       tg_json_end_object (json);
     }
@@ -255,7 +228,7 @@ write_metadata (TgJson               *json,
                 const TgMetadataDiff *diff)
 {
   tg_json_begin_object (json);
-  write_count (json, "same", tg_metadata_diff_get_n_same (diff));
+  tg_json_member_uint (json, "same", tg_metadata_diff_get_n_same (diff));
   write_only (json, diff, 0);
   write_only (json, diff, 1);
   write_changed (json, diff);

@@ -4,6 +4,8 @@
 
 #include "tg-array-view-private.h"
 
+#include "tg-list-cell.h"
+
 /* The cells of the table. GTK keeps some two hundred rows and binds them all
  * again after a jump, so a bind makes one short text and no more. */
 
@@ -34,78 +36,63 @@ unref_cells (gpointer  data,
   g_hash_table_unref (data);
 }
 
-static GtkWidget *
+static void
 set_up (TgArrayView   *self,
         GtkListItem   *list_item,
-        TgArrayColumn  column)
+        TgArrayColumn  column,
+        GtkWidget     *widget)
 {
-  GtkWidget *widget = gtk_inscription_new ("");
   Cell *cell = g_new (Cell, 1);
 
-  gtk_inscription_set_min_chars (GTK_INSCRIPTION (widget), 3);
-  gtk_inscription_set_nat_chars (GTK_INSCRIPTION (widget), 3);
-  gtk_inscription_set_text_overflow (GTK_INSCRIPTION (widget), GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
   gtk_list_item_set_child (list_item, widget);
-
   cell->list_item = list_item;
   cell->column = column;
   g_hash_table_insert (self->cells, widget, cell);
   /* Not "teardown" of the factory: at that time the item has lost its child. */
   g_signal_connect_data (widget, "destroy", G_CALLBACK (destroyed_cb), g_hash_table_ref (self->cells),
                          unref_cells, 0);
-
-  return widget;
-}
-
-static void
-set_up_number (TgArrayView   *self,
-               GtkListItem   *list_item,
-               TgArrayColumn  column)
-{
-  GtkWidget *widget = set_up (self, list_item, column);
-
-  /* Numbers run from left to right everywhere, and their digits stand below each other. */
-  gtk_widget_set_direction (widget, GTK_TEXT_DIR_LTR);
-  gtk_inscription_set_xalign (GTK_INSCRIPTION (widget), 1);
-  gtk_widget_add_css_class (widget, "numeric");
 }
 
 static void
 setup_index_cb (TgArrayView *self,
                 GtkListItem *list_item)
 {
-  set_up_number (self, list_item, TG_ARRAY_COLUMN_INDEX);
+  set_up (self, list_item, TG_ARRAY_COLUMN_INDEX, tg_list_cell_new_number ());
 }
 
 static void
 setup_value_cb (TgArrayView *self,
                 GtkListItem *list_item)
 {
-  set_up (self, list_item, TG_ARRAY_COLUMN_VALUE);
+  set_up (self, list_item, TG_ARRAY_COLUMN_VALUE, tg_list_cell_new_text ());
 }
 
 static void
 setup_meaning_cb (TgArrayView *self,
                   GtkListItem *list_item)
 {
-  gtk_widget_add_css_class (set_up (self, list_item, TG_ARRAY_COLUMN_MEANING), "dim");
+  GtkWidget *widget = tg_list_cell_new_text ();
+
+  gtk_widget_add_css_class (widget, "dim");
+  set_up (self, list_item, TG_ARRAY_COLUMN_MEANING, widget);
 }
 
 static void
 setup_score_cb (TgArrayView *self,
                 GtkListItem *list_item)
 {
-  set_up_number (self, list_item, TG_ARRAY_COLUMN_SCORE);
+  set_up (self, list_item, TG_ARRAY_COLUMN_SCORE, tg_list_cell_new_number ());
 }
 
 static void
 setup_bytes_cb (TgArrayView *self,
                 GtkListItem *list_item)
 {
-  GtkWidget *widget = set_up (self, list_item, TG_ARRAY_COLUMN_BYTES);
+  GtkWidget *widget = tg_list_cell_new_text ();
 
   gtk_widget_add_css_class (widget, "hex");
   gtk_widget_add_css_class (widget, "dim");
+  set_up (self, list_item, TG_ARRAY_COLUMN_BYTES, widget);
 }
 
 /* Marks the places where @pattern matches. */

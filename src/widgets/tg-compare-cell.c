@@ -11,6 +11,7 @@
 #include "tg-compat-a11y.h"
 #include "tg-error-bar.h"
 #include "tg-format.h"
+#include "tg-list-cell.h"
 #include "tg-pair-text.h"
 #include "tg-swatch.h"
 #include "tg-tooltip.h"
@@ -276,18 +277,6 @@ tg_compare_cell_init (TgCompareCell *self)
 }
 
 static GtkWidget *
-new_inscription (TgCompareCell *self)
-{
-  GtkWidget *inscription = gtk_inscription_new ("");
-
-  gtk_inscription_set_nat_chars (GTK_INSCRIPTION (inscription), 1);
-  gtk_inscription_set_text_overflow (GTK_INSCRIPTION (inscription), GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
-  gtk_widget_set_parent (inscription, GTK_WIDGET (self));
-
-  return inscription;
-}
-
-static GtkWidget *
 cell_new (TgPairColumn    column,
           TgCompareTable *table)
 {
@@ -297,7 +286,8 @@ cell_new (TgPairColumn    column,
   self->table = table;
   if (column == TG_PAIR_COLUMN_TYPE)
     {
-      self->before = new_inscription (self);
+      self->before = tg_list_cell_new_text ();
+      gtk_widget_set_parent (self->before, GTK_WIDGET (self));
       gtk_inscription_set_min_chars (GTK_INSCRIPTION (self->before), NUMBER_CHARS);
       gtk_inscription_set_xalign (GTK_INSCRIPTION (self->before), 1);
       gtk_widget_add_css_class (self->before, "dim");
@@ -311,15 +301,11 @@ cell_new (TgPairColumn    column,
       gtk_widget_set_parent (self->bar, GTK_WIDGET (self));
     }
 
-  self->text = new_inscription (self);
+  self->text = column == TG_PAIR_COLUMN_NAME || column == TG_PAIR_COLUMN_TYPE ? tg_list_cell_new_text ()
+                                                                              : tg_list_cell_new_number ();
+  gtk_widget_set_parent (self->text, GTK_WIDGET (self));
   gtk_widget_set_hexpand (self->text, column != TG_PAIR_COLUMN_ERROR);
   gtk_widget_add_css_class (self->text, "numeric");
-  if (column != TG_PAIR_COLUMN_NAME && column != TG_PAIR_COLUMN_TYPE)
-    {
-      /* Numbers run from left to right everywhere, and their digits stand below each other. */
-      gtk_widget_set_direction (self->text, GTK_TEXT_DIR_LTR);
-      gtk_inscription_set_xalign (GTK_INSCRIPTION (self->text), 1);
-    }
   if (column == TG_PAIR_COLUMN_ERROR)
     gtk_inscription_set_min_chars (GTK_INSCRIPTION (self->text), NUMBER_CHARS + 2);
   if (column == TG_PAIR_COLUMN_RANK || column == TG_PAIR_COLUMN_PLACE)
@@ -347,44 +333,21 @@ setup_cb (GtkListItemFactory *factory,
           GtkListItem        *item,
           Recipe             *recipe)
 {
-  GtkWidget *cell = cell_new (recipe->column, recipe->table);
-  GtkWidget *child = cell;
-
-  if (recipe->column == TG_PAIR_COLUMN_NAME)
-    {
-      child = gtk_tree_expander_new ();
-      gtk_tree_expander_set_child (GTK_TREE_EXPANDER (child), cell);
-    }
-  gtk_list_item_set_child (item, child);
+  tg_list_cell_take (item, cell_new (recipe->column, recipe->table), recipe->column == TG_PAIR_COLUMN_NAME);
 }
 
 static void
 bind_cb (GtkListItemFactory *factory,
          GtkListItem        *item)
 {
-  GtkWidget *child = gtk_list_item_get_child (item);
-  GtkTreeListRow *row = gtk_list_item_get_item (item);
-
-  if (GTK_IS_TREE_EXPANDER (child))
-    {
-      gtk_tree_expander_set_list_row (GTK_TREE_EXPANDER (child), row);
-      child = gtk_tree_expander_get_child (GTK_TREE_EXPANDER (child));
-    }
-  bind (TG_COMPARE_CELL (child), row);
+  bind (TG_COMPARE_CELL (tg_list_cell_bind (item)), gtk_list_item_get_item (item));
 }
 
 static void
 unbind_cb (GtkListItemFactory *factory,
            GtkListItem        *item)
 {
-  GtkWidget *child = gtk_list_item_get_child (item);
-
-  if (GTK_IS_TREE_EXPANDER (child))
-    {
-      gtk_tree_expander_set_list_row (GTK_TREE_EXPANDER (child), NULL);
-      child = gtk_tree_expander_get_child (GTK_TREE_EXPANDER (child));
-    }
-  unbind (TG_COMPARE_CELL (child));
+  unbind (TG_COMPARE_CELL (tg_list_cell_unbind (item)));
 }
 
 /**

@@ -13,6 +13,7 @@
 #include "tg-compat-list.h"
 #include "tg-diff-text.h"
 #include "tg-keys.h"
+#include "tg-list-cell.h"
 #include "tg-text.h"
 #include "tg-value.h"
 
@@ -89,11 +90,7 @@ static void
 setup_cb (TgMetadataDiffView *self,
           GtkListItem        *list_item)
 {
-  GtkWidget *cell = gtk_inscription_new ("");
-
-  gtk_inscription_set_nat_chars (GTK_INSCRIPTION (cell), 1);
-  gtk_inscription_set_text_overflow (GTK_INSCRIPTION (cell), GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
-  gtk_list_item_set_child (list_item, cell);
+  gtk_list_item_set_child (list_item, tg_list_cell_new_text ());
 }
 
 static void

@@ -5,6 +5,7 @@
 #include "tg-node-cell.h"
 
 #include "tg-compat-a11y.h"
+#include "tg-list-cell.h"
 #include "tg-problem-bar.h"
 #include "tg-swatch.h"
 #include "tg-tooltip.h"
@@ -110,12 +111,8 @@ add_icon (TgNodeCell *self)
 static void
 add_index (TgNodeCell *self)
 {
-  self->index = gtk_inscription_new ("");
-  gtk_inscription_set_nat_chars (GTK_INSCRIPTION (self->index), 1);
-  gtk_inscription_set_text_overflow (GTK_INSCRIPTION (self->index), GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
+  self->index = tg_list_cell_new_number ();
   gtk_inscription_set_min_chars (GTK_INSCRIPTION (self->index), 6);
-  gtk_inscription_set_xalign (GTK_INSCRIPTION (self->index), 1);
-  gtk_widget_add_css_class (self->index, "numeric");
   gtk_widget_add_css_class (self->index, "dim");
   gtk_widget_insert_before (self->index, GTK_WIDGET (self), self->text);
 }
@@ -280,18 +277,6 @@ tg_node_cell_init (TgNodeCell *self)
 }
 
 static GtkWidget *
-new_inscription (TgNodeCell *self)
-{
-  GtkWidget *inscription = gtk_inscription_new ("");
-
-  gtk_inscription_set_nat_chars (GTK_INSCRIPTION (inscription), 1);
-  gtk_inscription_set_text_overflow (GTK_INSCRIPTION (inscription), GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
-  gtk_widget_set_parent (inscription, GTK_WIDGET (self));
-
-  return inscription;
-}
-
-static GtkWidget *
 cell_new (TgNodeColumn column,
           gboolean     full_names)
 {
@@ -301,15 +286,10 @@ cell_new (TgNodeColumn column,
   self->full_names = full_names;
   /* An expander gives its child no more than it wants, unless it wants all. */
   gtk_widget_set_hexpand (GTK_WIDGET (self), TRUE);
-  self->text = new_inscription (self);
+  self->text = column >= TG_NODE_COLUMN_SIZE ? tg_list_cell_new_number () : tg_list_cell_new_text ();
+  gtk_widget_set_parent (self->text, GTK_WIDGET (self));
   gtk_widget_set_hexpand (self->text, TRUE);
-  if (column >= TG_NODE_COLUMN_SIZE)
-    {
-      /* Numbers run from left to right everywhere, and their digits stand below each other. */
-      gtk_widget_set_direction (self->text, GTK_TEXT_DIR_LTR);
-      gtk_inscription_set_xalign (GTK_INSCRIPTION (self->text), 1);
-    }
-  if (column != TG_NODE_COLUMN_NAME)
+  if (column == TG_NODE_COLUMN_VALUE)
     gtk_widget_add_css_class (self->text, "numeric");
   if (column == TG_NODE_COLUMN_SIZE)
     gtk_widget_add_css_class (self->text, "dim");
@@ -336,44 +316,21 @@ setup_cb (GtkListItemFactory *factory,
           GtkListItem        *item,
           Recipe             *recipe)
 {
-  GtkWidget *cell = cell_new (recipe->column, recipe->full_names);
-  GtkWidget *child = cell;
-
-  if (recipe->column == TG_NODE_COLUMN_NAME)
-    {
-      child = gtk_tree_expander_new ();
-      gtk_tree_expander_set_child (GTK_TREE_EXPANDER (child), cell);
-    }
-  gtk_list_item_set_child (item, child);
+  tg_list_cell_take (item, cell_new (recipe->column, recipe->full_names), recipe->column == TG_NODE_COLUMN_NAME);
 }
 
 static void
 bind_cb (GtkListItemFactory *factory,
          GtkListItem        *item)
 {
-  GtkWidget *child = gtk_list_item_get_child (item);
-  GtkTreeListRow *row = gtk_list_item_get_item (item);
-
-  if (GTK_IS_TREE_EXPANDER (child))
-    {
-      gtk_tree_expander_set_list_row (GTK_TREE_EXPANDER (child), row);
-      child = gtk_tree_expander_get_child (GTK_TREE_EXPANDER (child));
-    }
-  bind (TG_NODE_CELL (child), row);
+  bind (TG_NODE_CELL (tg_list_cell_bind (item)), gtk_list_item_get_item (item));
 }
 
 static void
 unbind_cb (GtkListItemFactory *factory,
            GtkListItem        *item)
 {
-  GtkWidget *child = gtk_list_item_get_child (item);
-
-  if (GTK_IS_TREE_EXPANDER (child))
-    {
-      gtk_tree_expander_set_list_row (GTK_TREE_EXPANDER (child), NULL);
-      child = gtk_tree_expander_get_child (GTK_TREE_EXPANDER (child));
-    }
-  unbind (TG_NODE_CELL (child));
+  unbind (TG_NODE_CELL (tg_list_cell_unbind (item)));
 }
 
 /**

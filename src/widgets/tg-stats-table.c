@@ -11,6 +11,7 @@
 #include "tg-compat-list.h"
 #include "tg-explain.h"
 #include "tg-gradual-list.h"
+#include "tg-list-cell.h"
 #include "tg-stats-columns.h"
 #include "tg-tooltip.h"
 
@@ -80,19 +81,11 @@ setup_cb (GtkListItemFactory  *factory,
           GtkListItem         *list_item,
           const TgStatsColumn *column)
 {
-  GtkWidget *child = gtk_inscription_new ("");
+  GtkWidget *child = column->text ? tg_list_cell_new_text () : tg_list_cell_new_number ();
 
-  gtk_inscription_set_xalign (GTK_INSCRIPTION (child), column->text ? 0 : 1);
   /* Names begin alike, and end with what tells them apart. */
-  gtk_inscription_set_text_overflow (GTK_INSCRIPTION (child), column->rank == 0 ? GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_MIDDLE
-                                                                                : GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
-  gtk_inscription_set_min_lines (GTK_INSCRIPTION (child), 1);
-  if (!column->text)
-    {
-      /* Numbers run from left to right everywhere, and their digits stand below each other. */
-      gtk_widget_set_direction (child, GTK_TEXT_DIR_LTR);
-      gtk_widget_add_css_class (child, "numeric");
-    }
+  if (column->rank == 0)
+    gtk_inscription_set_text_overflow (GTK_INSCRIPTION (child), GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_MIDDLE);
   g_object_set_data (G_OBJECT (list_item), "column", (gpointer) column);
   gtk_list_item_set_child (list_item, child);
 }

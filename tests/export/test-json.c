@@ -28,6 +28,10 @@ test_layout (void)
   tg_json_end_array (json);
   tg_json_key (json, "x");
   tg_json_null (json);
+  tg_json_member_string (json, "name", "w");
+  tg_json_member_string (json, "none", NULL);
+  tg_json_member_uint (json, "most", G_MAXUINT64);
+  tg_json_member_double (json, "half", 0.5);
   tg_json_end_object (json);
   tg_json_boolean (json, TRUE);
   tg_json_end_array (json);
@@ -39,7 +43,11 @@ test_layout (void)
                    "  \"b\": [\n"
                    "    {\n"
                    "      \"dims\": [4096, 1],\n"
-                   "      \"x\": null\n"
+                   "      \"x\": null,\n"
+                   "      \"name\": \"w\",\n"
+                   "      \"none\": null,\n"
+                   "      \"most\": 18446744073709551615,\n"
+                   "      \"half\": 0.5\n"
                    "    },\n"
                    "    true\n"
                    "  ]\n"
