@@ -77,7 +77,8 @@ update_contents (TgHexPage *self,
     tg_byte_inspector_set_order (self->byte_inspector, tg_gguf_get_byte_order (tg_annotator_get_gguf (fresh)));
 }
 
-/* The selected weight is the one that is explained, of the block the cursor is in. */
+/* The selected weight is the one that is explained, of the block the cursor is in; but of a
+ * byte within it that is selected, the weight it holds. */
 static void
 show_weight (TgHexPage *self)
 {
@@ -87,7 +88,8 @@ show_weight (TgHexPage *self)
 
   if (selected->kind == TG_SELECTION_TENSOR &&
       tg_annotator_locate (tg_hex_view_get_annotator (self->view), tg_hex_view_get_caret (self->view), &place) &&
-      place.type != NULL && place.slice == cell->slice && place.row == cell->row && cell->column >= place.column &&
+      place.type != NULL && selected->offset == place.block_offset && place.slice == cell->slice &&
+      place.row == cell->row && cell->column >= place.column &&
       cell->column - place.column < place.type->block_elements)
     tg_block_inspector_set_weight (self->block_inspector, (guint) (cell->column - place.column));
 }

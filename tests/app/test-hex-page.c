@@ -322,6 +322,12 @@ test_inspectors (Fixture       *fixture,
   g_assert_nonnull (tg_test_find_widget (fixture->page, GTK_TYPE_LABEL, "row 2, column 37"));
   tg_selection_set_cell (fixture->selection, (TgCell){ 0, 2, 52 });
   g_assert_nonnull (tg_test_find_widget (fixture->page, GTK_TYPE_LABEL, "row 2, column 52"));
+  /* Of a byte that is selected elsewhere, by a link or a problem, it is a weight that the byte
+   * holds: byte 2 + i has the codes of weights i and i + 16. */
+  tg_selection_set_offset (fixture->selection, 0, get_position (fixture, "q.weight") + 3 * 18 + 2 + 7);
+  g_assert_nonnull (tg_test_find_widget (fixture->page, GTK_TYPE_LABEL, "Weight 7 of 32"));
+  tg_selection_set_cell (fixture->selection, (TgCell){ 0, 1, 32 + 9 });
+  g_assert_nonnull (tg_test_find_widget (fixture->page, GTK_TYPE_LABEL, "Weight 9 of 32"));
   tg_hex_view_set_caret (fixture->view, 4);
   g_assert_nonnull (tg_test_find_widget (fixture->page, GTK_TYPE_LABEL, "version: 3"));
 
