@@ -38,11 +38,13 @@ show_ends (TgRangePanel *self,
            double        begin,
            double        end)
 {
-  static const char *const lowest[] = { N_("Lowest value"), N_("Lowest cell"), N_("Lowest sampled value"), N_("Lowest sampled cell") };
-  static const char *const highest[] = { N_("Highest value"), N_("Highest cell"), N_("Highest sampled value"), N_("Highest sampled cell") };
+  static const char *const lowest[] = { N_("Lowest value"), N_("Lowest cell"), N_("Lowest sampled value"),
+                                        N_("Lowest sampled cell") };
+  static const char *const highest[] = { N_("Highest value"), N_("Highest cell"), N_("Highest sampled value"),
+                                         N_("Highest sampled cell") };
   const TgStats *stats = &self->level->stats;
   const guint kind = (self->level->exact ? 0 : 2) + (self->level->row_step > 1 || self->level->column_step > 1 ? 1 : 0);
-  const char *const names[] = { _(lowest[kind]), _(highest[kind]), _("Outside the histogram"), NULL };
+  const char *const names[] = { _ (lowest[kind]), _ (highest[kind]), _("Outside the histogram"), NULL };
   g_autofree char *least = NULL;
   g_autofree char *most = NULL;
   g_autofree char *beyond = NULL;
