@@ -122,7 +122,10 @@ tg_map_page_update_marks (TgMapPage *self)
   gtk_widget_set_visible (self->marks_legend, tg_map_metric_is_of_pair (metric));
   gtk_widget_set_visible (self->heatmap_button, !tg_map_metric_is_of_pair (metric));
   gtk_widget_set_visible (self->panes_button, tg_map_metric_is_of_pair (metric));
-  gtk_widget_set_visible (self->waiting_box, metric != TG_MAP_TYPE_CHANGE);
+  /* What does not occur any more needs no sign. */
+  gtk_widget_set_visible (self->waiting_box,
+                          metric != TG_MAP_TYPE_CHANGE && self->comparison != NULL &&
+                            tg_comparison_get_state (self->comparison) != TG_COMPARISON_DONE);
   gtk_widget_set_visible (GTK_WIDGET (self->dots_label), dotted != NULL && metric != TG_MAP_TYPE_CHANGE);
   gtk_label_set_text (self->same_label, metric == TG_MAP_TYPE_CHANGE ? _("same type") : _("identical"));
   if (self->comparison != NULL)

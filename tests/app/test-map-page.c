@@ -50,6 +50,7 @@ test_choice (TgTestPage    *fixture,
   g_assert_cmpuint (g_list_model_get_n_items (gtk_drop_down_get_model (choice)), ==, TG_N_MAP_METRICS);
   g_assert_cmpuint (gtk_drop_down_get_selected (choice), ==, TG_MAP_REL_RMSE);
   g_assert_true (tg_test_page_says (fixture, "identical"));
+  g_assert_false (tg_test_page_says (fixture, "not yet compared"));
   g_assert_nonnull (tg_test_find_widget (fixture->page, GTK_TYPE_BUTTON, "Show Panes"));
   gtk_drop_down_set_selected (choice, TG_MAP_BITS);
   tg_test_frames (fixture->page, 1);
