@@ -4,7 +4,36 @@
 
 #include "tg-test-gtk.h"
 
+#include <execinfo.h>
+#include <signal.h>
+#include <unistd.h>
+
 #define PATIENCE_SECONDS 10
+#define MAX_FRAMES 64
+
+/* Only what may be called anywhere; backtrace() has been called once before. */
+static void
+died_cb (int number)
+{
+  void *frames[MAX_FRAMES];
+  const int n = backtrace (frames, MAX_FRAMES);
+
+  backtrace_symbols_fd (frames, n, STDERR_FILENO);
+  signal (number, SIG_DFL);
+  raise (number);
+}
+
+/* A warning that ends a test, once in some hundred runs, has to tell then and there whence it
+ * came: addr2line makes lines of the addresses. */
+static void
+tell_where_it_dies (void)
+{
+  void *frame[1];
+
+  backtrace (frame, 1);
+  signal (SIGTRAP, died_cb);
+  signal (SIGABRT, died_cb);
+}
 
 /**
  * tg_test_gtk_init:
@@ -19,6 +48,7 @@ tg_test_gtk_init (int    *argc,
                   char ***argv)
 {
   gtk_test_init (argc, argv, NULL);
+  tell_where_it_dies ();
 
   g_object_set (gtk_settings_get_default (),
                 "gtk-enable-animations", FALSE,
