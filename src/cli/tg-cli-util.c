@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include <glib/gi18n.h>
+#include <glib/gstdio.h>
 
 #include "tg-output.h"
 #include "tg-parallel.h"
@@ -183,14 +184,37 @@ tg_cli_refuse_pattern (const char *path)
   return TG_CLI_UNREADABLE;
 }
 
+/* Whether @path is a file, not a device, that begins as a model does. */
+static gboolean
+is_model (const char *path)
+{
+  char magic[4] = { 0 };
+  GStatBuf info;
+  FILE *file;
+
+  if (g_stat (path, &info) != 0 || !S_ISREG (info.st_mode))
+    return FALSE;
+
+  file = g_fopen (path, "rbe");
+  if (file == NULL)
+    return FALSE;
+  (void) !fread (magic, sizeof magic, 1, file);
+  fclose (file);
+
+  return memcmp (magic, "GGUF", sizeof magic) == 0;
+}
+
 gboolean
 tg_cli_may_write (TgShards   *shards,
                   const char *path)
 {
-  if (!tg_shards_has_file (shards, path))
+  if (tg_shards_has_file (shards, path))
+    tg_cli_complain (path, "%s", _("this is the file that is read; it is never written to"));
+  else if (is_model (path))
+    tg_cli_complain (path, "%s", _("this is a model; no model is ever written to"));
+  else
     return TRUE;
 
-  tg_cli_complain (path, "%s", _("this is the file that is read; it is never written to"));
   return FALSE;
 }
 

@@ -45,7 +45,7 @@ const TgTensor *tg_cli_find_tensor (TgShards    *shards,
                                     TgGguf     **gguf);
 /* Says that a pattern matched no tensor of the model; the status of that. */
 TgCliStatus tg_cli_refuse_pattern (const char       *path);
-/* Whether @path may be written: %FALSE, after saying so, if it is a part of the model. */
+/* Whether @path may be written: %FALSE, after saying so, if it is the model or another one. */
 gboolean  tg_cli_may_write      (TgShards           *shards,
                                  const char         *path);
 /* Writes to a file, or with "-" to the standard output; %FALSE after saying why not. */

@@ -175,7 +175,7 @@ static void
 test_refused (Fixture *fixture,
               gconstpointer data)
 {
-  const char *a = fixture->paths[0];
+  const char *a = fixture->paths[0], *b = fixture->paths[1];
   g_auto (TgTestRun) r = { 0 };
 
   tg_test_run (&r, "thumbnail", a, a, NULL);
@@ -183,6 +183,15 @@ test_refused (Fixture *fixture,
   g_assert_true (g_str_has_prefix (r.err, a));
   assert_untouched (fixture);
   tg_test_run (&r, "heatmap", "-o", a, a, "w", NULL);
+  g_assert_cmpint (r.status, ==, 64);
+  assert_untouched (fixture);
+
+  /* Nor is another model, as with one name forgotten, or with the next part of a split one. */
+  tg_test_run (&r, "thumbnail", a, b, NULL);
+  g_assert_cmpint (r.status, ==, 64);
+  g_assert_true (g_str_has_prefix (r.err, b));
+  assert_untouched (fixture);
+  tg_test_run (&r, "heatmap", "-o", b, a, "w", NULL);
   g_assert_cmpint (r.status, ==, 64);
   assert_untouched (fixture);
 }
