@@ -204,6 +204,26 @@ do_tensor (const Run      *run,
   return TG_CLI_UNREADABLE;
 }
 
+/* The numbers of those tensors whose names match; of all, without a pattern. */
+static GArray *
+find_wanted (TgShards     *shards,
+             GPatternSpec *pattern)
+{
+  GArray *wanted = g_array_new (FALSE, FALSE, sizeof (guint64));
+
+  for (guint64 i = 0; i < tg_shards_get_n_tensors (shards); i++)
+    {
+      TgGguf *gguf;
+      const TgTensor *tensor = tg_shards_get_tensor (shards, i, &gguf);
+      g_autofree char *name = tg_gguf_dup_name (gguf, tensor);
+
+      if (pattern == NULL || g_pattern_spec_match_string (pattern, name))
+        g_array_append_val (wanted, i);
+    }
+
+  return wanted;
+}
+
 static TgCliStatus
 do_model (const Run   *run,
           TgShards    *shards,
@@ -211,32 +231,26 @@ do_model (const Run   *run,
           TgCliStatus  status)
 {
   g_autoptr (GPatternSpec) pattern = glob != NULL ? g_pattern_spec_new (glob) : NULL;
-  const guint64 n_tensors = tg_shards_get_n_tensors (shards);
-  guint64 n_wanted = 0;
+  g_autoptr (GArray) wanted = find_wanted (shards, pattern);
 
-  for (guint64 i = 0; i < n_tensors; i++)
+  for (guint i = 0; i < wanted->len; i++)
     {
       TgGguf *gguf;
-      const TgTensor *tensor = tg_shards_get_tensor (shards, i, &gguf);
-      g_autofree char *name = tg_gguf_dup_name (gguf, tensor);
+      const TgTensor *tensor = tg_shards_get_tensor (shards, g_array_index (wanted, guint64, i), &gguf);
       TgCliStatus one;
 
-      if (pattern != NULL && !g_pattern_spec_match_string (pattern, name))
-        continue;
       if (run->progress)
         {
           fprintf (stderr, "\r");
-          fprintf (stderr, ngettext ("%" PRIu64 " of %" PRIu64 " tensor", "%" PRIu64 " of %" PRIu64 " tensors", (gulong) n_tensors),
-                   i + 1, n_tensors);
+          fprintf (stderr, ngettext ("%u of %u tensor", "%u of %u tensors", wanted->len), i + 1, wanted->len);
         }
       one = do_tensor (run, gguf, tensor);
       status = MAX (status, one);
-      n_wanted++;
     }
-  if (run->progress)
+  if (run->progress && wanted->len > 0)
     fputc ('\n', stderr);
 
-  return pattern != NULL && n_wanted == 0 ? tg_cli_refuse_pattern (run->path) : status;
+  return pattern != NULL && wanted->len == 0 ? tg_cli_refuse_pattern (run->path) : status;
 }
 
 /**

@@ -186,6 +186,10 @@ test_stats (Model        *model,
   g_assert_cmpint (r.status, ==, 0);
   g_assert_cmpstr (r.err, ==, "");
 
+  /* Only what is asked for is counted. */
+  tg_test_run (&r, "stats", model->path, "floa*", "--progress", NULL);
+  g_assert_true (g_str_has_suffix (r.err, "1 of 1 tensor\n"));
+
   tg_test_run (&r, "stats", model->path, "f*", "--json", NULL);
   g_assert_cmpint (r.status, ==, 0);
   g_assert_nonnull (strstr (r.out, "\"nan\": 1,"));
