@@ -55,16 +55,6 @@ describe_file_type (TgShards          *shards,
 }
 
 static char *
-describe_size (const TgModelInfo *info)
-{
-  g_autofree char *size = tg_format_size (info->n_file_bytes);
-  g_autofree char *binary = tg_format_size_binary (info->n_file_bytes);
-
-  /* Small files have the same number of bytes either way. */
-  return g_str_equal (size, binary) ? g_steal_pointer (&size) : g_strdup_printf ("%s (%s)", size, binary);
-}
-
-static char *
 describe_heads (const TgModelInfo *info)
 {
   g_autofree char *heads = tg_layer_figure_to_display (&info->head_count);
@@ -215,7 +205,7 @@ tg_summary_page_fill_card (TgSummaryPage     *self,
   {
     g_autofree char *exact = tg_format_size_exact (info->n_file_bytes);
 
-    gtk_widget_set_tooltip_text (tg_fact_grid_take (self->facts, _("Size"), describe_size (info)), exact);
+    gtk_widget_set_tooltip_text (tg_fact_grid_take (self->facts, _("Size"), tg_format_size_both (info->n_file_bytes)), exact);
   }
   add_template (self, shards, info);
   tg_fact_grid_take (self->facts, _("Layers"), describe_count (info->n_layers));

@@ -59,15 +59,6 @@ describe_format (TgGguf *gguf)
 }
 
 static char *
-describe_size (const TgModelInfo *info)
-{
-  g_autofree char *size = tg_format_size (info->n_file_bytes);
-  g_autofree char *binary = tg_format_size_binary (info->n_file_bytes);
-
-  return g_strdup_printf ("%s (%s)", size, binary);
-}
-
-static char *
 describe_experts (const TgModelInfo *info)
 {
   if (info->n_experts == 0)
@@ -178,7 +169,7 @@ print_card (TgShards          *shards,
       take_line (_("Bits per weight"), tg_format_bits (info->bits_per_weight));
     }
   print_line (_("File type"), info->file_type);
-  take_line (_("Size"), describe_size (info));
+  take_line (_("Size"), tg_format_size_both (info->n_file_bytes));
   take_line (_("Format"), describe_format (main_part));
   if (tg_shards_get_n_parts (shards) > 1)
     print_count (_("Parts"), tg_shards_get_n_parts (shards));

@@ -159,6 +159,22 @@ tg_format_size_binary (guint64 n_bytes)
 }
 
 /**
+ * tg_format_size_both:
+ * @n_bytes: a size
+ *
+ * Returns: (transfer full): the size in the units that people chose and in binary ones, unless
+ *   these say the same: "4.92 GB (4.58 GiB)", "290 B"
+ */
+char *
+tg_format_size_both (guint64 n_bytes)
+{
+  g_autofree char *size = tg_format_size (n_bytes);
+  g_autofree char *binary = tg_format_size_binary (n_bytes);
+
+  return strcmp (size, binary) == 0 ? g_steal_pointer (&size) : g_strdup_printf ("%s (%s)", size, binary);
+}
+
+/**
  * tg_format_size_exact:
  * @n_bytes: bytes
  *

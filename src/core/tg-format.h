@@ -33,6 +33,7 @@ char *tg_format_count            (guint64        n);           /* 151,936; 4096 
 char *tg_format_size             (guint64        n_bytes);     /* 4.92 GB, 33.0 MB, 256 B; or 4.58 GiB */
 char *tg_format_size_exact       (guint64        n_bytes);     /* 4,920,739,232 bytes */
 char *tg_format_size_binary      (guint64        n_bytes);     /* 4.58 GiB */
+char *tg_format_size_both        (guint64        n_bytes);     /* 4.92 GB (4.58 GiB), 290 B */
 char *tg_format_parameters       (guint64        n);           /* 8.03 B, 560 M, 151,936 */
 char *tg_format_bits             (double         bits);        /* 4.89 (two decimals) */
 char *tg_format_bits_exact       (double         bits);        /* 6.5625, 4.5, 16 */

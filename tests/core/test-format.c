@@ -28,6 +28,8 @@ test_size (void)
   tg_test_assert_text (tg_format_size (4920739232), "4.92\302\240GB");
   tg_test_assert_text (tg_format_size (G_MAXUINT64), "18.4\302\240EB");
   tg_test_assert_text (tg_format_size_binary (4920739232), "4.58\302\240GiB");
+  tg_test_assert_text (tg_format_size_both (4920739232), "4.92\302\240GB (4.58\302\240GiB)");
+  tg_test_assert_text (tg_format_size_both (290), "290\302\240B");
   tg_test_assert_text (tg_format_size_exact (1), "1 byte");
   tg_test_assert_text (tg_format_size_exact (824), "824 bytes");
 }
