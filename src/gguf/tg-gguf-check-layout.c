@@ -78,25 +78,20 @@ check_offset (TgGguf *self,
 {
   TgTensor *tensor = &self->tensors[i];
   guint64 there = self->size > self->data_start ? self->size - self->data_start : 0;
+  const gboolean unaligned = tensor->data_offset % self->alignment != 0;
   guint64 needed;
-
-  if (tensor->data_offset % self->alignment != 0)
-    {
-      tensor->flags |= TG_TENSOR_UNALIGNED;
-      if (tg_gguf_wants_problem (self, TG_PROBLEM_TENSOR, TG_PROBLEM_OFFSET))
-        report (self, i, TG_PROBLEM_TENSOR, TG_PROBLEM_OFFSET, tensor->data_offset, self->alignment,
-                g_strdup_printf (_("offset %" PRIu64 " is not a multiple of the alignment, %" PRIu64), tensor->data_offset, self->alignment));
-    }
+  gboolean fits;
 
   /* A tensor without weights needs no bytes, wherever it says it is; one of an unknown type needs at
    * least one. */
   needed = (tensor->flags & TG_TENSOR_BAD_TYPE) != 0 && tensor->n_elements > 0 ? 1 : tensor->n_bytes;
-  if (needed == 0 && (tensor->flags & SIZE_UNKNOWN) == 0)
-    return;
-  if (tensor->data_offset <= there && needed <= there - tensor->data_offset)
-    return;
+  fits = (needed == 0 && (tensor->flags & SIZE_UNKNOWN) == 0) ||
+         (tensor->data_offset <= there && needed <= there - tensor->data_offset);
+  if (unaligned)
+    tensor->flags |= TG_TENSOR_UNALIGNED;
 
-  if (tensor->data_offset > plausible_end)
+  /* That says all there is to say of an offset. */
+  if (!fits && tensor->data_offset > plausible_end)
     {
       tensor->flags |= TG_TENSOR_BAD_OFFSET;
       if (tg_gguf_wants_problem (self, TG_PROBLEM_TENSOR, TG_PROBLEM_OFFSET))
@@ -104,6 +99,11 @@ check_offset (TgGguf *self,
                 g_strdup_printf (_("offset %" PRIu64 " lies beyond the end of the file (%" PRIu64 " bytes)"), tensor->data_offset, self->size));
       return;
     }
+  if (unaligned && tg_gguf_wants_problem (self, TG_PROBLEM_TENSOR, TG_PROBLEM_OFFSET))
+    report (self, i, TG_PROBLEM_TENSOR, TG_PROBLEM_OFFSET, tensor->data_offset, self->alignment,
+            g_strdup_printf (_("offset %" PRIu64 " is not a multiple of the alignment, %" PRIu64), tensor->data_offset, self->alignment));
+  if (fits)
+    return;
 
   tensor->flags |= TG_TENSOR_TRUNCATED;
   if (tg_gguf_wants_problem (self, TG_PROBLEM_FILE, TG_PROBLEM_TRUNCATED_DATA))
