@@ -52,6 +52,7 @@ void tg_compare_table_init_rows     (TgCompareTable *self);
 void tg_compare_table_dispose_rows  (TgCompareTable *self);
 void tg_compare_table_rebuild       (TgCompareTable *self,
                                      gboolean        anew);
+void tg_compare_table_refresh       (TgCompareTable *self);
 void tg_compare_table_forget_groups (TgCompareTable *self);
 void tg_compare_table_take_filter   (TgCompareTable *self,
                                      char           *filter);

@@ -285,26 +285,51 @@ tg_compare_table_show_wanted (TgCompareTable *self)
   self->moving = FALSE;
 }
 
+/* All pairs, which the comparison keeps. */
+static GPtrArray *
+collect_items (TgCompareTable *self)
+{
+  GPtrArray *items = g_ptr_array_new ();
+  GListModel *all = self->comparison != NULL ? tg_comparison_get_items (self->comparison) : NULL;
+  const guint n = all != NULL ? g_list_model_get_n_items (all) : 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (TgPairItem) item = g_list_model_get_item (all, i);
+
+      g_ptr_array_add (items, item);
+    }
+
+  return items;
+}
+
+/* Shows what is known by now in the rows that are there, where they are. */
+void
+tg_compare_table_refresh (TgCompareTable *self)
+{
+  g_autoptr (GPtrArray) items = collect_items (self);
+
+  rank_items (self, items);
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self->rows)); i++)
+    {
+      g_autoptr (TgPairItem) item = g_list_model_get_item (G_LIST_MODEL (self->rows), i);
+
+      if (tg_pair_item_is_group (item))
+        tg_pair_item_update_totals (item);
+    }
+}
+
 /* Works out anew which rows there are and in what order; @anew, if that is not only because
  * more is known. */
 void
 tg_compare_table_rebuild (TgCompareTable *self,
                           gboolean        anew)
 {
-  g_autoptr (GPtrArray) items = g_ptr_array_new ();
+  g_autoptr (GPtrArray) items = collect_items (self);
   g_autoptr (GPtrArray) groups = NULL;
   g_autoptr (GHashTable) expanded = NULL;
-  GListModel *all = self->comparison != NULL ? tg_comparison_get_items (self->comparison) : NULL;
-  const guint n = all != NULL ? g_list_model_get_n_items (all) : 0;
+  const guint n = items->len;
 
-  for (guint i = 0; i < n; i++)
-    {
-      TgPairItem *item = g_list_model_get_item (all, i);
-
-      /* The comparison keeps it. */
-      g_object_unref (item);
-      g_ptr_array_add (items, item);
-    }
   rank_items (self, items);
   for (guint i = items->len; i-- > 0;)
     if (!is_wanted (self, items->pdata[i]))

@@ -100,8 +100,11 @@ reorder_cb (gpointer user_data)
   TgCompareTable *self = user_data;
 
   self->reorder_id = 0;
-  if (!is_in_use (self))
+  /* Nothing moves while somebody is at it, but in the end the order is what it is said to be. */
+  if (!is_in_use (self) || self->comparison == NULL || tg_comparison_get_state (self->comparison) == TG_COMPARISON_DONE)
     reorder (self, FALSE);
+  else
+    tg_compare_table_refresh (self);
 
   return G_SOURCE_REMOVE;
 }
@@ -368,7 +371,7 @@ tg_compare_table_init (TgCompareTable *self)
   g_signal_connect_object (self->column_state, "sorted", G_CALLBACK (sorted_cb), self, G_CONNECT_SWAPPED);
   tg_column_state_sort (self->column_state, TG_PAIR_COLUMN_ERROR, TRUE);
   self->motion = gtk_event_controller_motion_new ();
-  g_signal_connect_swapped (self->motion, "leave", G_CALLBACK (pointer_left_cb), self);
+  g_signal_connect_object (self->motion, "leave", G_CALLBACK (pointer_left_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (tg_compat_column_view_get_rows (self->column_view), self->motion);
   tg_compat_list_coalesce_scroll (self->scroller);
   tg_compat_list_leave_by_tab (self->scroller);
@@ -401,6 +404,7 @@ tg_compare_table_set_comparison (TgCompareTable *self,
     {
       g_signal_connect_object (comparison, "matched", G_CALLBACK (matched_cb), self, G_CONNECT_SWAPPED);
       g_signal_connect_object (comparison, "progress", G_CALLBACK (progress_cb), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (comparison, "notify::state", G_CALLBACK (progress_cb), self, G_CONNECT_SWAPPED);
     }
   matched_cb (self);
 }

@@ -188,6 +188,42 @@ test_groups (Fixture       *fixture,
   g_assert_cmpuint (g_list_model_get_n_items (get_rows (fixture)), ==, 11);
 }
 
+/* While somebody is in the table nothing moves, but when all is compared the order is that of
+ * the arrow, and ranks, bars and groups are right without being asked for. */
+static void
+test_in_use (Fixture       *fixture,
+             gconstpointer  data)
+{
+  g_autoptr (TgComparison) other = tg_test_pair_new_comparison ();
+  g_autoptr (TgPairItem) worst = NULL;
+  g_autoptr (TgPairItem) group = NULL;
+  gboolean stale = TRUE;
+
+  g_assert_true (gtk_widget_child_focus (fixture->view, GTK_DIR_TAB_FORWARD));
+  g_assert_true (gtk_widget_is_ancestor (gtk_root_get_focus (gtk_widget_get_root (fixture->view)), fixture->view));
+  tg_compare_table_set_comparison (fixture->table, other);
+  tg_test_pair_wait (other);
+  tg_test_wait_until ((g_object_get (fixture->table, "stale", &stale, NULL), !stale));
+  assert_name (fixture, 0, "blk.2.attn_q.weight");
+  worst = dup_item (fixture, 0);
+  g_assert_cmpuint (tg_pair_item_get_rank (worst), ==, 1);
+  g_assert_cmpfloat (tg_compare_table_get_largest (fixture->table), ==,
+                     tg_measures_get_rel_rmse (tg_pair_item_get_measures (worst)));
+
+  g_object_unref (other);
+  other = tg_test_pair_new_comparison ();
+  tg_compare_table_set_grouping (fixture->table, TG_PAIR_GROUPING_ROLE);
+  g_assert_true (gtk_widget_child_focus (fixture->view, GTK_DIR_TAB_FORWARD));
+  tg_compare_table_set_comparison (fixture->table, other);
+  tg_test_pair_wait (other);
+  stale = TRUE;
+  tg_test_wait_until ((g_object_get (fixture->table, "stale", &stale, NULL), !stale));
+  group = dup_item (fixture, 0);
+  g_assert_cmpstr (tg_pair_item_get_name (group), ==, "Attention query");
+  g_assert_nonnull (tg_pair_item_get_measures (group));
+  tg_compare_table_set_comparison (fixture->table, fixture->comparison);
+}
+
 /* What a filter finds is seen in groups, too; afterwards they are as they were, but what is
  * folded by hand meanwhile stays so until the filter is another one. */
 static void
@@ -317,6 +353,7 @@ main (int   argc,
   ADD ("/widgets/compare-table/filter", test_filter);
   ADD ("/widgets/compare-table/groups", test_groups);
   ADD ("/widgets/compare-table/filtered-groups", test_filtered_groups);
+  ADD ("/widgets/compare-table/in-use", test_in_use);
   ADD ("/widgets/compare-table/selection", test_selection);
   ADD ("/widgets/compare-table/activate", test_activate);
   ADD ("/widgets/compare-table/room", test_room);
