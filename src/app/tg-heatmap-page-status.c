@@ -391,7 +391,9 @@ tg_heatmap_page_update_status (TgHeatmapPage *self)
   tg_work_row_set_left (self->work_row, zoom);
   if (picture != NULL && picture->plane == self->plane)
     {
-      g_autofree char *n = tg_format_count (picture->grid->n_numbers);
+      /* Of an estimate it is not known yet how many are missing. */
+      const guint64 n_read = picture->grid->n_numbers - picture->grid->n_missing;
+      g_autofree char *n = tg_format_count (n_read);
 
       if (error != NULL)
         text = g_strdup (error->message);
@@ -401,15 +403,15 @@ tg_heatmap_page_update_status (TgHeatmapPage *self)
         text = g_strdup (_("exact"));
       else if (picture->grid->exact && !busy && picture->seconds < 0.01)
         text = g_strdup_printf (ngettext ("exact · %s weight in less than 0.01 s", "exact · %s weights in less than 0.01 s",
-                                          (gulong) picture->grid->n_numbers),
+                                          (gulong) n_read),
                                 n);
       else if (picture->grid->exact && !busy)
         /* Translators: a number of weights and of seconds. */
         text = g_strdup_printf (ngettext ("exact · %s weight in %.2f s", "exact · %s weights in %.2f s",
-                                          (gulong) picture->grid->n_numbers),
+                                          (gulong) n_read),
                                 n, picture->seconds);
       else if (busy && !picture->grid->exact)
-        text = g_strdup_printf (ngettext ("reading %s weight", "reading all %s weights", (gulong) picture->grid->n_numbers), n);
+        text = g_strdup_printf (ngettext ("reading %s weight", "reading all %s weights", (gulong) n_read), n);
       if (!picture->grid->exact)
         badge = describe_estimate (picture->grid, stopped);
     }

@@ -17,6 +17,7 @@
 #include "tg-stats-table.h"
 #include "tg-test-gguf.h"
 #include "tg-test-gtk.h"
+#include "tg-test-model.h"
 #include "tg-test-window.h"
 
 /* A matrix with a NaN, a vector, experts, a type nobody knows, and few long rows. */
@@ -242,6 +243,29 @@ test_kinds (TgTestPage    *fixture,
   g_assert_null (tg_test_find_widget (fixture->page, TG_TYPE_LINE_PLOT, NULL));
 }
 
+/* What a file that was cut does not have is not counted as read. */
+static void
+test_cut (void)
+{
+  static const guint64 ne[] = { 4096, 32 };
+  g_autoptr (TgGgufWriter) writer = tg_gguf_writer_new ();
+  g_autoptr (GBytes) whole = NULL;
+  g_autoptr (GBytes) cut = NULL;
+  TgTestPage page = { NULL };
+
+  tg_gguf_writer_add_tensor (writer, "w", TG_TYPE_ID_F32, ne, 2, NULL, 4096 * 32 * sizeof (float));
+  whole = tg_gguf_writer_to_bytes (writer);
+  cut = g_bytes_new_from_bytes (whole, 0, g_bytes_get_size (whole) - 8 * 4096 * sizeof (float));
+  page.file = tg_test_file_new (cut, "cut.gguf");
+  page.page = g_object_new (TG_TYPE_HEATMAP_PAGE, NULL);
+  tg_test_page_present (&page, page.file, 1100, 760);
+  tg_selection_select_tensor (page.selection, 0);
+  tg_test_wait_until (tg_test_page_says (&page, "exact · 98304 weights"));
+  g_assert_true (tg_test_page_says (&page, "32768 weights are not in the file"));
+
+  tg_test_page_tear_down (&page, NULL);
+}
+
 /* The table fills, the tensor above has its numbers and what is odd, a row selects. */
 static void
 test_statistics (TgTestPage    *fixture,
@@ -353,6 +377,7 @@ main (int    argc,
   ADD (drag_moves, tg_heatmap_page_get_type);
   ADD (go_to, tg_heatmap_page_get_type);
   ADD (kinds, tg_heatmap_page_get_type);
+  g_test_add_func ("/app/heatmap-page/cut", test_cut);
   ADD (statistics, tg_stats_page_get_type);
   ADD (map, tg_map_page_get_type);
 
