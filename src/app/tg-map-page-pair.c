@@ -42,6 +42,26 @@ tg_map_page_get_value (TgMapPage *self,
   return pair != NULL ? tg_map_metric_get_pair_value (metric, pair) : NAN;
 }
 
+/* Of all weights of a role together, as in the rows of a table in groups; NaN if nothing is known. */
+double
+tg_map_page_get_role_error (TgMapPage *self,
+                            guint      row)
+{
+  TgMeasures measures = { 0 };
+
+  for (guint column = 0; column < tg_model_map_get_n_layers (self->map); column++)
+    {
+      const guint64 tensor = tg_model_map_get_tensor (self->map, row, column);
+      g_autoptr (TgPairItem) pair = tensor != TG_MODEL_MAP_NONE ? dup_pair (self, tensor) : NULL;
+      const TgPairResult *result = pair != NULL ? tg_pair_item_get_result (pair) : NULL;
+
+      if (result != NULL && (result->status == TG_PAIR_DIFFERENT || result->status == TG_PAIR_EQUAL))
+        tg_measures_merge (&measures, &result->measures);
+    }
+
+  return tg_map_metric_get_error (tg_map_page_get_metric (self), &measures);
+}
+
 /* The last rank there is. */
 static guint
 count_ranks (TgMapPage *self)

@@ -54,6 +54,8 @@ void        tg_map_page_set_value           (TgReadout *readout,
 /* tg-map-page-pair.c */
 double      tg_map_page_get_value           (TgMapPage *self,
                                              guint64    tensor);
+double      tg_map_page_get_role_error      (TgMapPage *self,
+                                             guint      row);
 gboolean    tg_map_page_update_pair_readout (TgMapPage *self);
 void        tg_map_page_update_marks        (TgMapPage *self);
 void        tg_map_page_watch_comparison    (TgMapPage *self);

@@ -77,11 +77,31 @@ update_readout (TgMapPage *self)
     }
 }
 
-/* The mean of each role, over the layers of which it is known. */
+/* The mean of a role, over the layers of which it is known. */
+static double
+get_role_mean (TgMapPage *self,
+               guint      row)
+{
+  double sum = 0;
+  guint count = 0;
+
+  for (guint column = 0; column < tg_model_map_get_n_layers (self->map); column++)
+    {
+      const guint64 tensor = tg_model_map_get_tensor (self->map, row, column);
+      const double value = tensor != TG_MODEL_MAP_NONE ? tg_map_page_get_value (self, tensor) : NAN;
+
+      sum += isfinite (value) ? value : 0;
+      count += isfinite (value) ? 1 : 0;
+    }
+
+  return count > 0 ? sum / count : NAN;
+}
+
 static void
 update_roles (TgMapPage *self)
 {
   const TgMapMetric metric = tg_map_page_get_metric (self);
+  const gboolean of_pair = tg_map_metric_is_of_pair (metric);
   const guint n = self->map != NULL ? MIN (tg_model_map_get_n_rows (self->map), MAX_ROLES) : 0;
   const char *names[MAX_ROLES + 1] = { NULL };
 
@@ -91,23 +111,12 @@ update_roles (TgMapPage *self)
 
   for (guint i = 0; i < n; i++)
     names[i] = tg_model_map_get_row (self->map, i)->name;
-  tg_readout_set_title (self->roles, _("By role, mean"));
+  tg_readout_set_title (self->roles, of_pair ? _("By role") : _("By role, mean"));
   tg_readout_set_names (self->roles, names);
   for (guint row = 0; row < n; row++)
-    {
-      double sum = 0;
-      guint count = 0;
-
-      for (guint column = 0; column < tg_model_map_get_n_layers (self->map); column++)
-        {
-          const guint64 tensor = tg_model_map_get_tensor (self->map, row, column);
-          const double value = tensor != TG_MODEL_MAP_NONE ? tg_map_page_get_value (self, tensor) : NAN;
-
-          sum += isfinite (value) ? value : 0;
-          count += isfinite (value) ? 1 : 0;
-        }
-      tg_map_page_set_value (self->roles, row, tg_map_metric_format (metric, count > 0 ? sum / count : NAN));
-    }
+    tg_map_page_set_value (self->roles, row,
+                           tg_map_metric_format (metric, of_pair ? tg_map_page_get_role_error (self, row)
+                                                                 : get_role_mean (self, row)));
 }
 
 static void

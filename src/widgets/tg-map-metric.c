@@ -102,6 +102,40 @@ tg_map_metric_get_value (TgMapMetric  self,
 }
 
 /**
+ * tg_map_metric_get_error:
+ * @self: a metric of pairs that is a number
+ * @measures: how far weights are apart
+ *
+ * Returns: its value, which may be infinite; NaN if there are no weights
+ */
+double
+tg_map_metric_get_error (TgMapMetric       self,
+                         const TgMeasures *measures)
+{
+  if (measures->n == 0)
+    return NAN;
+
+  switch (self)
+    {
+    case TG_MAP_REL_RMSE:
+      return tg_measures_get_rel_rmse (measures);
+    case TG_MAP_SNR:
+      return tg_measures_get_snr_db (measures);
+    case TG_MAP_MAX_ERROR:
+      return measures->max_abs;
+    case TG_MAP_TYPE:
+    case TG_MAP_BITS:
+    case TG_MAP_BYTES:
+    case TG_MAP_RMS:
+    case TG_MAP_KURTOSIS:
+    case TG_MAP_ZEROS:
+    case TG_MAP_TYPE_CHANGE:
+    default:
+      return NAN;
+    }
+}
+
+/**
  * tg_map_metric_get_pair_value:
  * @self: a metric
  * @item: a pair of tensors
@@ -115,27 +149,7 @@ tg_map_metric_get_pair_value (TgMapMetric self,
 {
   const TgPairResult *result = tg_pair_item_get_result (item);
 
-  if (result == NULL || result->status != TG_PAIR_DIFFERENT || result->measures.n == 0)
-    return NAN;
-
-  switch (self)
-    {
-    case TG_MAP_REL_RMSE:
-      return tg_measures_get_rel_rmse (&result->measures);
-    case TG_MAP_SNR:
-      return tg_measures_get_snr_db (&result->measures);
-    case TG_MAP_MAX_ERROR:
-      return result->measures.max_abs;
-    case TG_MAP_TYPE:
-    case TG_MAP_BITS:
-    case TG_MAP_BYTES:
-    case TG_MAP_RMS:
-    case TG_MAP_KURTOSIS:
-    case TG_MAP_ZEROS:
-    case TG_MAP_TYPE_CHANGE:
-    default:
-      return NAN;
-    }
+  return result != NULL && result->status == TG_PAIR_DIFFERENT ? tg_map_metric_get_error (self, &result->measures) : NAN;
 }
 
 /**

@@ -41,15 +41,17 @@ typedef enum
 /* Those of a single file come first. */
 #define TG_N_MAP_METRICS_OF_FILE (TG_MAP_ZEROS + 1)
 
-const char *tg_map_metric_get_name       (TgMapMetric  self);
-gboolean    tg_map_metric_is_of_pair     (TgMapMetric  self);
-gboolean    tg_map_metric_is_of_type     (TgMapMetric  self);
-gboolean    tg_map_metric_needs_work     (TgMapMetric  self);
-double      tg_map_metric_get_value      (TgMapMetric  self,
-                                          TgStatsItem *item);
-double      tg_map_metric_get_pair_value (TgMapMetric  self,
-                                          TgPairItem  *item);
-char       *tg_map_metric_format         (TgMapMetric  self,
-                                          double       value);
+const char *tg_map_metric_get_name       (TgMapMetric       self);
+gboolean    tg_map_metric_is_of_pair     (TgMapMetric       self);
+gboolean    tg_map_metric_is_of_type     (TgMapMetric       self);
+gboolean    tg_map_metric_needs_work     (TgMapMetric       self);
+double      tg_map_metric_get_value      (TgMapMetric       self,
+                                          TgStatsItem      *item);
+double      tg_map_metric_get_error      (TgMapMetric       self,
+                                          const TgMeasures *measures);
+double      tg_map_metric_get_pair_value (TgMapMetric       self,
+                                          TgPairItem       *item);
+char       *tg_map_metric_format         (TgMapMetric       self,
+                                          double            value);
 
 G_END_DECLS

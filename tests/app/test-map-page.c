@@ -97,6 +97,27 @@ test_pair (TgTestPage    *fixture,
   g_assert_true (tg_test_page_says (fixture, GPOINTER_TO_UINT (side) == 0 ? "only in A" : "only in B"));
 }
 
+/* The error of a role is that of all its weights, as in the table in groups. */
+static void
+test_roles (TgTestPage    *fixture,
+            gconstpointer  side)
+{
+  g_autofree char *error = NULL;
+  TgMeasures measures = { 0 };
+
+  compare (fixture);
+  for (guint64 tensor = 0; tensor < 9; tensor += 3)
+    {
+      g_autoptr (TgPairItem) item =
+        tg_comparison_find_item (fixture->comparison, tg_selection_get_file (fixture->selection), tensor);
+
+      g_assert_true (g_str_has_suffix (tg_pair_item_get_name (item), "attn_q.weight"));
+      tg_measures_merge (&measures, tg_pair_item_get_measures (item));
+    }
+  error = tg_map_metric_format (TG_MAP_REL_RMSE, tg_measures_get_rel_rmse (&measures));
+  g_assert_true (tg_test_page_says (fixture, error));
+}
+
 /* Every choice is drawn, and has numbers for its legend if it is a number. */
 static void
 test_metrics (TgTestPage    *fixture,
@@ -137,6 +158,7 @@ main (int   argc,
   ADD ("/app/map-page/choice", 0, test_choice);
   ADD ("/app/map-page/pair-in-a", 0, test_pair);
   ADD ("/app/map-page/pair-in-b", 1, test_pair);
+  ADD ("/app/map-page/roles", 0, test_roles);
   ADD ("/app/map-page/metrics", 0, test_metrics);
 
   return g_test_run ();
