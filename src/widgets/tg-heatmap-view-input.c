@@ -37,6 +37,7 @@ motion_cb (TgHeatmapView *self,
            double         x,
            double         y)
 {
+  tg_resting_update (&self->rest, x, y);
   x -= self->left;
   y -= self->above;
   if (is_in_plot (self, x, y))

@@ -5,6 +5,7 @@
 #include "tg-glyph-set.h"
 #include "tg-heatmap-view.h"
 #include "tg-margin-plot.h"
+#include "tg-resting.h"
 #include "tg-zoom-axis.h"
 
 G_BEGIN_DECLS
@@ -57,6 +58,7 @@ struct _TgHeatmapView
   /* In pixels of the plot; negative: not in it. */
   double pointer_x;
   double pointer_y;
+  TgResting rest;
   double anchor_x;
   double anchor_y;
   double drag_x;

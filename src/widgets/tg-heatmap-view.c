@@ -492,6 +492,7 @@ tg_heatmap_view_set_cursor (TgHeatmapView *self,
     return;
 
   self->anchored = FALSE;
+  tg_resting_begin (&self->rest);
   self->cursor_row = MIN (row, self->y.length - 1);
   self->cursor_column = MIN (column, self->x.length - 1);
   tg_zoom_axis_show (&self->x, self->cursor_column, centered);
@@ -523,7 +524,7 @@ tg_heatmap_view_get_cursor (TgHeatmapView *self,
  * @row: (out): the row under the pointer
  * @column: (out): the column
  *
- * Returns: whether the pointer is over a number
+ * Returns: whether the pointer is over a number, and the cursor has not moved since it came there
  */
 gboolean
 tg_heatmap_view_get_pointer (TgHeatmapView *self,
@@ -532,7 +533,7 @@ tg_heatmap_view_get_pointer (TgHeatmapView *self,
 {
   g_return_val_if_fail (TG_IS_HEATMAP_VIEW (self), FALSE);
 
-  if (self->pointer_x < 0 || self->pointer_y < 0 || self->x.length == 0)
+  if (self->rest.resting || self->pointer_x < 0 || self->pointer_y < 0 || self->x.length == 0)
     return FALSE;
 
   *row = tg_zoom_axis_get_number (&self->y, self->pointer_y);

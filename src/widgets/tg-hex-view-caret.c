@@ -65,6 +65,8 @@ tg_hex_view_set_ends (TgHexView *self,
 
   self->caret = caret;
   self->anchor = anchor;
+  tg_resting_begin (&self->pointer);
+  tg_hex_view_set_hovered (self, TG_HEX_VIEW_NONE);
   tg_hex_view_announce (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
   tg_hex_view_tell_selection (self, caret_moved);
@@ -151,6 +153,20 @@ tg_hex_view_select (TgHexView *self,
   size = CLAMP (size, 1, self->n_bytes - begin);
   tg_hex_view_set_ends (self, begin, begin + size - 1);
   tg_hex_view_scroll_to (self, begin, JUMP_MARGIN);
+}
+
+/**
+ * tg_hex_view_unselect:
+ * @self: a hex view
+ *
+ * Leaves of the selection just the cursor, where it is.
+ */
+void
+tg_hex_view_unselect (TgHexView *self)
+{
+  g_return_if_fail (TG_IS_HEX_VIEW (self));
+
+  tg_hex_view_set_ends (self, self->caret, self->caret);
 }
 
 /**

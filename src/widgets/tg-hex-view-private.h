@@ -4,6 +4,7 @@
 
 #include "tg-colors.h"
 #include "tg-hex-view.h"
+#include "tg-resting.h"
 
 G_BEGIN_DECLS
 
@@ -121,6 +122,7 @@ struct _TgHexView
   guint64              caret;       /* the byte the cursor is on */
   guint64              anchor;      /* the other end of the selection; the same if there is none */
   guint64              hovered;
+  TgResting            pointer;
   gboolean             in_text;     /* the column the cursor is in */
   guint                filter;      /* bits of TgColorRole; 0: all are coloured */
   GArray              *marked;      /* guint64, ascending */

@@ -278,7 +278,8 @@ class_init_properties (GObjectClass *object_class)
   /**
    * TgHexView:hovered:
    *
-   * The byte under the pointer, or %TG_HEX_VIEW_NONE.
+   * The byte under the pointer, or %TG_HEX_VIEW_NONE; that, too, once the cursor has moved,
+   * until the pointer does.
    */
   properties[PROP_HOVERED] =
     g_param_spec_uint64 ("hovered", NULL, NULL,

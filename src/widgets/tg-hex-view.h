@@ -39,6 +39,7 @@ void         tg_hex_view_select            (TgHexView     *self,
 void         tg_hex_view_jump              (TgHexView     *self,
                                             guint64        begin,
                                             guint64        size);
+void         tg_hex_view_unselect          (TgHexView     *self);
 gboolean     tg_hex_view_get_selection     (TgHexView     *self,
                                             guint64       *begin,
                                             guint64       *size);

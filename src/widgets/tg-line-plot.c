@@ -10,6 +10,7 @@
 #include "tg-compat-widget.h"
 #include "tg-format.h"
 #include "tg-palette.h"
+#include "tg-resting.h"
 #include "tg-zoom-axis.h"
 
 /**
@@ -29,6 +30,7 @@ struct _TgLinePlot
   TgZoomAxis axis;
   gsize cursor;
   double pointer; /* pixel in the plot; negative: none */
+  TgResting rest;
   double drag_offset;
   double left;
   PangoLayout *labels[3];
@@ -260,6 +262,7 @@ motion_cb (TgLinePlot *self,
            double      x,
            double      y)
 {
+  tg_resting_update (&self->rest, x, y);
   x -= self->left;
   self->pointer = x >= 0 && x < MIN (self->axis.room, tg_zoom_axis_get_extent (&self->axis)) ? x : -1;
   g_signal_emit (self, signals[POINTER_CHANGED], 0);
@@ -491,6 +494,7 @@ tg_line_plot_set_cursor (TgLinePlot *self,
     return;
 
   self->cursor = cursor;
+  tg_resting_begin (&self->rest);
   tg_zoom_axis_show (&self->axis, cursor, FALSE);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
@@ -508,7 +512,7 @@ tg_line_plot_get_cursor (TgLinePlot *self)
  * @self: a plot
  * @place: (out): the number under the pointer
  *
- * Returns: whether there is one
+ * Returns: whether there is one, and the cursor has not moved since the pointer came there
  */
 gboolean
 tg_line_plot_get_pointer (TgLinePlot *self,
@@ -516,7 +520,7 @@ tg_line_plot_get_pointer (TgLinePlot *self,
 {
   g_return_val_if_fail (TG_IS_LINE_PLOT (self), FALSE);
 
-  if (self->pointer < 0 || self->n_values == 0)
+  if (self->rest.resting || self->pointer < 0 || self->n_values == 0)
     return FALSE;
 
   *place = (gsize) tg_zoom_axis_get_number (&self->axis, self->pointer);

@@ -191,6 +191,39 @@ test_cursor (Fixture       *fixture,
   g_assert_cmpuint (fixture->n_moved, ==, 0);
 }
 
+static void
+point_at (Fixture *fixture,
+          guint    view,
+          double   x)
+{
+  g_signal_emit_by_name (tg_test_find_controller (fixture->views[view], GTK_TYPE_EVENT_CONTROLLER_MOTION), "motion", x,
+                         100.0);
+}
+
+/* A pointer that is left lying does not hide what a key or a button leads to. */
+static void
+test_resting (Fixture       *fixture,
+              gconstpointer  data)
+{
+  static const char *const actions[] = { "panes.worst-weight", "panes.worst-row", "panes.next-difference" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
+    {
+      point_at (fixture, i, 100);
+      g_assert_true (has_label (fixture, "Under the pointer"));
+      fixture->n_moved = 0;
+      gtk_widget_activate_action (fixture->box, actions[i], NULL);
+      tg_test_wait_until (fixture->n_moved > 0);
+      point_at (fixture, i, 100);
+      g_assert_true (has_label (fixture, "At the cursor"));
+    }
+
+  point_at (fixture, 1, 101);
+  g_assert_true (has_label (fixture, "Under the pointer"));
+  g_assert_true (tg_test_press_key (fixture->views[0], GDK_KEY_Right, 0));
+  g_assert_true (has_label (fixture, "At the cursor"));
+}
+
 /* One window: zooming and panning in any pane moves all of them. */
 static void
 test_window (Fixture       *fixture,
@@ -351,6 +384,7 @@ main (int   argc,
   ADD ("/widgets/compare-panes/words", test_words);
   ADD ("/widgets/compare-panes/difference", test_difference);
   ADD ("/widgets/compare-panes/cursor", test_cursor);
+  ADD ("/widgets/compare-panes/resting", test_resting);
   ADD ("/widgets/compare-panes/window", test_window);
   ADD ("/widgets/compare-panes/worst", test_worst);
   ADD ("/widgets/compare-panes/keys", test_keys);

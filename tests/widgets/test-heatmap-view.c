@@ -241,6 +241,27 @@ test_wheel (void)
   tear_down (&fixture);
 }
 
+/* What was gone to is looked at, not what a pointer happens to lie on, until that moves. */
+static void
+test_resting (void)
+{
+  Fixture fixture;
+  GtkEventController *motion;
+  guint64 row, column;
+
+  set_up (&fixture, 5000, 5000);
+  motion = tg_test_find_controller (GTK_WIDGET (fixture.view), GTK_TYPE_EVENT_CONTROLLER_MOTION);
+  g_signal_emit_by_name (motion, "motion", 300.0, 200.0);
+  g_assert_true (tg_heatmap_view_get_pointer (fixture.view, &row, &column));
+  tg_test_press_key (GTK_WIDGET (fixture.view), GDK_KEY_Right, 0);
+  g_assert_false (tg_heatmap_view_get_pointer (fixture.view, &row, &column));
+  g_signal_emit_by_name (motion, "motion", 300.0, 200.0);
+  g_assert_false (tg_heatmap_view_get_pointer (fixture.view, &row, &column));
+  g_signal_emit_by_name (motion, "motion", 300.0, 201.0);
+  g_assert_true (tg_heatmap_view_get_pointer (fixture.view, &row, &column));
+  tear_down (&fixture);
+}
+
 /* A single NaN among millions of weights is a mark one can see. */
 static void
 test_flag (void)
@@ -300,6 +321,7 @@ main (int    argc,
   g_test_add_func ("/widgets/heatmap-view/cursor", test_cursor);
   g_test_add_func ("/widgets/heatmap-view/blocks", test_blocks);
   g_test_add_func ("/widgets/heatmap-view/wheel", test_wheel);
+  g_test_add_func ("/widgets/heatmap-view/resting", test_resting);
   g_test_add_func ("/widgets/heatmap-view/flag", test_flag);
   g_test_add_func ("/widgets/heatmap-view/extremes", test_extremes);
 

@@ -79,6 +79,38 @@ test_words (Fixture       *fixture,
   assert_label (fixture, "magic");
 }
 
+/* A pointer that is left lying does not hide what a key leads to, though GTK may tell of it
+ * again; once it moves it is what is told of. */
+static void
+test_resting (Fixture       *fixture,
+              gconstpointer  data)
+{
+  GtkEventController *motion =
+    tg_test_find_controller (GTK_WIDGET (fixture->view), GTK_TYPE_EVENT_CONTROLLER_MOTION);
+  GdkRectangle area;
+  double x, y;
+
+  g_assert_true (tg_hex_view_get_byte_area (fixture->view, 8, &area));
+  x = area.x + 2;
+  y = area.y + 2;
+  g_signal_emit_by_name (motion, "motion", x, y);
+  assert_label (fixture, "byte 0x8");
+  tg_test_press_key (GTK_WIDGET (fixture->view), GDK_KEY_Down, 0);
+  assert_label (fixture, "byte 0x10");
+  g_assert_cmpuint (tg_hex_view_get_hovered (fixture->view), ==, TG_HEX_VIEW_NONE);
+  g_signal_emit_by_name (motion, "motion", x, y);
+  g_signal_emit_by_name (motion, "leave");
+  g_signal_emit_by_name (motion, "enter", x, y);
+  assert_label (fixture, "byte 0x10");
+  tg_test_press_key (GTK_WIDGET (fixture->view), GDK_KEY_Right, GDK_SHIFT_MASK);
+  assert_label (fixture, "byte 0x10, 2 selected");
+
+  g_signal_emit_by_name (motion, "motion", x + 1, y);
+  assert_label (fixture, "byte 0x8");
+  g_signal_emit_by_name (motion, "motion", x, y);
+  assert_label (fixture, "byte 0x8");
+}
+
 static guint32
 get_pixel (Fixture *fixture,
            guint64  offset)
@@ -230,6 +262,7 @@ main (int    argc,
   tg_test_gtk_init (&argc, &argv);
 
   add ("/widgets/hex-pane/words", test_words);
+  add ("/widgets/hex-pane/resting", test_resting);
   add ("/widgets/hex-pane/match", test_match);
   add ("/widgets/hex-pane/narrow", test_narrow);
   add ("/widgets/hex-pane/legend", test_legend);

@@ -7,6 +7,14 @@
 #include "tg-line-plot.h"
 #include "tg-test-gtk.h"
 
+static void
+point_at (TgLinePlot *plot,
+          double      x)
+{
+  g_signal_emit_by_name (tg_test_find_controller (GTK_WIDGET (plot), GTK_TYPE_EVENT_CONTROLLER_MOTION), "motion", x,
+                         50.0);
+}
+
 /* Keys walk along the numbers and zoom; the ends hold. */
 static void
 test_walk (void)
@@ -40,10 +48,17 @@ test_walk (void)
   tg_line_plot_set_cursor (plot, 100);
   g_assert_cmpuint (tg_line_plot_get_cursor (plot), ==, 0);
 
-  g_signal_emit_by_name (tg_test_find_controller (GTK_WIDGET (plot), GTK_TYPE_EVENT_CONTROLLER_MOTION), "motion", 200.0,
-                         50.0);
+  point_at (plot, 200);
   g_assert_true (tg_line_plot_get_pointer (plot, &place));
   g_assert_cmpuint (place, <, 100);
+
+  /* What was gone to is looked at, not what a pointer happens to lie on. */
+  tg_test_press_key (GTK_WIDGET (plot), GDK_KEY_Right, 0);
+  g_assert_false (tg_line_plot_get_pointer (plot, &place));
+  point_at (plot, 200);
+  g_assert_false (tg_line_plot_get_pointer (plot, &place));
+  point_at (plot, 201);
+  g_assert_true (tg_line_plot_get_pointer (plot, &place));
   tg_test_destroy (window);
 }
 
