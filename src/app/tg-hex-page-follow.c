@@ -75,6 +75,8 @@ update_contents (TgHexPage *self,
   tg_hex_pane_set_annotator (self->pane, fresh);
   if (fresh != NULL)
     tg_byte_inspector_set_order (self->byte_inspector, tg_gguf_get_byte_order (tg_annotator_get_gguf (fresh)));
+  /* The cursor is at the beginning: it may have been there before, and not have moved. */
+  tg_hex_page_update_inspectors (self);
 }
 
 /* The selected weight is the one that is explained, of the block the cursor is in; but of a

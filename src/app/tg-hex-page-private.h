@@ -50,6 +50,9 @@ struct _TgHexPage
   GCancellable     *dialog;    /* while a name for a file is being chosen */
 };
 
+/* tg-hex-page.c */
+void     tg_hex_page_update_inspectors (TgHexPage *self);
+
 /* tg-hex-page-follow.c */
 void     tg_hex_page_tell_selection (TgHexPage *self);
 void     tg_hex_page_follow       (TgHexPage   *self,

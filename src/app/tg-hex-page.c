@@ -48,8 +48,9 @@ weight_changed_cb (TgHexPage *self)
   tg_hex_view_set_marked (self->view, offsets, n);
 }
 
-static void
-update_inspectors (TgHexPage *self)
+/* Says what is at the cursor; to be called when that is elsewhere or in another file. */
+void
+tg_hex_page_update_inspectors (TgHexPage *self)
 {
   TgAnnotator *annotator = tg_hex_view_get_annotator (self->view);
   const guint64 caret = tg_hex_view_get_caret (self->view);
@@ -78,7 +79,7 @@ update_inspectors (TgHexPage *self)
 static void
 caret_moved_cb (TgHexPage *self)
 {
-  update_inspectors (self);
+  tg_hex_page_update_inspectors (self);
   tg_hex_page_tell_selection (self);
 }
 
