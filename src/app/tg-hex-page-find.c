@@ -96,6 +96,18 @@ tg_hex_page_forget_find (TgHexPage *self)
   gtk_widget_remove_css_class (self->find_entry, "error");
 }
 
+/* Something else is looked for: what was selected because it was found is no more. */
+static void
+leave_match (TgHexPage *self)
+{
+  guint64 begin, size;
+
+  if (self->match.length > 0 && tg_hex_view_get_selection (self->view, &begin, &size) &&
+      begin == self->match.offset && size == self->match.length)
+    tg_hex_view_unselect (self->view);
+  tg_hex_page_forget_find (self);
+}
+
 /* The pattern of what stands in the entry; %FALSE, after saying why, if that is none. */
 static gboolean
 take_pattern (TgHexPage *self)
@@ -253,7 +265,7 @@ tg_hex_page_set_match_case (TgHexPage *self,
     return;
 
   self->match_case = match_case;
-  tg_hex_page_forget_find (self);
+  leave_match (self);
 }
 
 void
@@ -275,7 +287,6 @@ tg_hex_page_init_find (TgHexPage *self)
 {
   g_signal_connect_object (self->find_job, "finished", G_CALLBACK (find_finished_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->all_job, "finished", G_CALLBACK (all_finished_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->find_entry, "changed", G_CALLBACK (tg_hex_page_forget_find), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->find_entry, "changed", G_CALLBACK (leave_match), self, G_CONNECT_SWAPPED);
   clear_matches (self);
 }

@@ -254,6 +254,29 @@ test_find_quoted (Fixture       *fixture,
     }
 }
 
+/* What was selected because it was found is not, once something else is looked for; what else
+ * is selected is left alone. */
+static void
+test_find_nothing (Fixture       *fixture,
+                   gconstpointer  data)
+{
+  GtkWidget *entry = find_entry (fixture, "Find bytes or text");
+  const guint64 beta = get_element (fixture, 1);
+
+  enter (entry, "beta");
+  tg_test_wait_until (tg_hex_view_get_caret (fixture->view) == beta);
+  assert_selected (fixture, beta, 4);
+  enter (entry, "not in there");
+  tg_test_wait_until (tg_test_find_widget (fixture->page, GTK_TYPE_LABEL, "No matches") != NULL);
+  assert_selected (fixture, beta, 1);
+  g_assert_null (tg_test_find_widget (fixture->page, GTK_TYPE_LABEL, "selected"));
+
+  tg_hex_view_select (fixture->view, 4, 4);
+  enter (entry, "neither is this");
+  tg_test_wait_until (tg_test_find_widget (fixture->page, GTK_TYPE_LABEL, "No matches") != NULL);
+  assert_selected (fixture, 4, 4);
+}
+
 /* All matches and their number; a row leads to its match. */
 static void
 test_find_all (Fixture       *fixture,
@@ -299,6 +322,16 @@ test_copy (Fixture       *fixture,
   tg_hex_view_select (fixture->view, 0, 4);
   plain = tg_page_dup_text (TG_PAGE (fixture->page));
   g_assert_cmpstr (plain, ==, "47 47 55 46");
+}
+
+/* The numbers are those at the cursor before it has moved, too. */
+static void
+test_first_numbers (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  /* "GGUF" as a number. */
+  g_assert_cmpuint (tg_hex_view_get_caret (fixture->view), ==, 0);
+  g_assert_nonnull (tg_test_find_widget (fixture->page, GTK_TYPE_LABEL, "1179993927"));
 }
 
 /* Beside the bytes: the block and the weight under the cursor, and the numbers. */
@@ -355,8 +388,10 @@ main (int    argc,
   add ("/app/hex-page/history", test_history);
   add ("/app/hex-page/find", test_find);
   add ("/app/hex-page/find-quoted", test_find_quoted);
+  add ("/app/hex-page/find-nothing", test_find_nothing);
   add ("/app/hex-page/find-all", test_find_all);
   add ("/app/hex-page/copy", test_copy);
+  add ("/app/hex-page/first-numbers", test_first_numbers);
   add ("/app/hex-page/inspectors", test_inspectors);
 
   return g_test_run ();
