@@ -11,6 +11,9 @@
 
 G_BEGIN_DECLS
 
+/* Files that the bar tells of: the own first, then the one it is compared with. */
+#define TG_N_BAR_FILES 2
+
 struct _TgFilePage
 {
   GtkWidget         parent_instance;
@@ -34,13 +37,18 @@ struct _TgFilePage
   GSettings        *settings;
   GPtrArray        *toggled; /* names of pages where the tree is not as usual */
   GSignalGroup     *comparison_signals;
+  GSignalGroup     *other_signals; /* of the file it is compared with */
   TgTrail          *trail;
   guint             stay_id;
   gboolean          returning; /* going along the trail */
   gulong            after_paint_id;
-  gboolean          bar_closed;
   gboolean          no_records; /* not even a header: there is nothing in the tree */
   guint             problem; /* the last one gone to, from 1 */
+
+  /* What the bar says, and what of it was closed, of the file and of that it is compared with. */
+  guint             bar_about;
+  TgFileChange      closed_change[TG_N_BAR_FILES];
+  gboolean          closed_problems;
 
   TgWidthClass      width_class;
   int               tree_width; /* while there is room */
@@ -51,6 +59,11 @@ struct _TgFilePage
 
 const TgPageInfo *tg_file_page_get_info      (TgFilePage *self);
 void              tg_file_page_update_bar    (TgFilePage *self);
+void              tg_file_page_close_bar     (TgFilePage *self);
+void              tg_file_page_renew_bar     (TgFilePage *self,
+                                              guint       which);
+void              tg_file_page_watch_other   (TgFilePage *self);
+void              tg_file_page_check_files   (TgFilePage *self);
 void              tg_file_page_update_layout (TgFilePage *self);
 void              tg_file_page_note_place    (TgFilePage *self);
 void              tg_file_page_forget_places (TgFilePage *self);

@@ -118,6 +118,7 @@ comparison_changed_cb (TgFilePage *self)
 
   /* Which of the files is the reference may be known only when both are read. */
   g_signal_group_set_target (self->comparison_signals, comparison);
+  tg_file_page_watch_other (self);
 
   if (!compares && seen != NULL && seen->compares)
     tg_file_page_show_page (self, tg_pages_get (0)->name);
@@ -141,12 +142,6 @@ selection_changed_cb (TgFilePage *self,
 
   update_tensor (self);
   tg_file_page_note_place (self);
-}
-
-static void
-problem_bar_closed_cb (TgFilePage *self)
-{
-  self->bar_closed = TRUE;
 }
 
 /* The bytes are below the head, as soon as there is a page of bytes. */
@@ -176,7 +171,6 @@ file_loaded_cb (TgFilePage *self)
     return;
 
   fault = tg_gguf_get_fault (gguf) != NULL;
-  self->bar_closed = FALSE;
   self->no_records = tg_gguf_get_version (gguf) == 0;
   self->problem = 0;
   gtk_stack_set_visible_child_name (self->side, fault ? "fault" : "pages");
@@ -186,7 +180,7 @@ file_loaded_cb (TgFilePage *self)
     page_changed_cb (self);
   tg_file_page_update_layout (self);
   update_tensor (self);
-  tg_file_page_update_bar (self);
+  tg_file_page_renew_bar (self, 0);
   tg_file_page_forget_places (self);
 }
 
@@ -233,8 +227,7 @@ searching_changed_cb (TgFilePage *self)
 static void
 after_paint_cb (TgFilePage *self)
 {
-  if (self->file != NULL)
-    tg_file_check (self->file);
+  tg_file_page_check_files (self);
 }
 
 static void
@@ -264,6 +257,7 @@ tg_file_page_dispose (GObject *object)
   TgFilePage *self = TG_FILE_PAGE (object);
 
   g_clear_object (&self->comparison_signals);
+  g_clear_object (&self->other_signals);
   g_clear_object (&self->selection);
   g_clear_object (&self->file);
   g_clear_object (&self->settings);
@@ -381,7 +375,7 @@ tg_file_page_class_init (TgFilePageClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, node_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, page_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, position_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, problem_bar_closed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, tg_file_page_close_bar);
   gtk_widget_class_bind_template_callback (widget_class, searching_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, show_bytes_cb);
 }
@@ -453,6 +447,7 @@ tg_file_page_new (TgSelection *selection,
   g_signal_connect_object (selection, "changed", G_CALLBACK (selection_changed_cb), self, G_CONNECT_SWAPPED);
   self->comparison_signals = g_signal_group_new (TG_TYPE_COMPARISON);
   g_signal_group_connect_swapped (self->comparison_signals, "matched", G_CALLBACK (update_tensor), self);
+  g_signal_group_connect_swapped (self->comparison_signals, "matched", G_CALLBACK (tg_file_page_update_bar), self);
   g_signal_connect_object (selection, "notify::comparison", G_CALLBACK (comparison_changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->file, "loaded", G_CALLBACK (file_loaded_cb), self, G_CONNECT_SWAPPED);

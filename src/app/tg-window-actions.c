@@ -125,17 +125,6 @@ open_sample_action (GtkWidget  *widget,
 }
 
 static void
-reload_action (GtkWidget  *widget,
-               const char *action_name,
-               GVariant   *parameter)
-{
-  TgFile *file = tg_window_get_file (TG_WINDOW (widget));
-
-  if (file != NULL)
-    tg_file_load (file);
-}
-
-static void
 folder_done_cb (GObject      *object,
                 GAsyncResult *result,
                 gpointer      user_data)
@@ -204,8 +193,8 @@ cancel (TgWindow *self)
   TgFilePage *file_page = tg_window_get_file_page (self);
   TgPage *page = file_page != NULL ? tg_file_page_get_page (file_page) : NULL;
 
-  if (tg_window_get_file (self) != NULL && tg_file_get_state (tg_window_get_file (self)) == TG_FILE_LOADING)
-    tg_file_cancel (tg_window_get_file (self));
+  if (tg_window_cancel_loading (self))
+    return;
   else if (tg_toast_dismiss (self->toast))
     return;
   else if (file_page != NULL && tg_file_page_get_searching (file_page))
@@ -271,6 +260,8 @@ window_action (GtkWidget  *widget,
     about (widget);
   else if (g_str_equal (action_name, "win.cancel"))
     cancel (TG_WINDOW (widget));
+  else if (g_str_equal (action_name, "win.reload"))
+    tg_window_reload (TG_WINDOW (widget));
   else if (g_str_equal (action_name, "win.stop-comparing"))
     tg_window_stop_comparing (TG_WINDOW (widget));
   else if (g_str_equal (action_name, "win.swap-comparison"))
@@ -369,7 +360,7 @@ tg_window_class_init_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.open", NULL, open_action);
   gtk_widget_class_install_action (widget_class, "win.open-uri", "s", open_uri_action);
   gtk_widget_class_install_action (widget_class, "win.open-sample", NULL, open_sample_action);
-  gtk_widget_class_install_action (widget_class, "win.reload", NULL, reload_action);
+  gtk_widget_class_install_action (widget_class, "win.reload", NULL, window_action);
   gtk_widget_class_install_action (widget_class, "win.compare", NULL, compare_action);
   gtk_widget_class_install_action (widget_class, "win.stop-comparing", NULL, window_action);
   gtk_widget_class_install_action (widget_class, "win.swap-comparison", NULL, window_action);

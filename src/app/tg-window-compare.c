@@ -8,11 +8,29 @@
 
 /* Comparing the file of the window with another. */
 
+/* The file that the window's is compared with, or %NULL. */
+static TgFile *
+get_other (TgWindow *self)
+{
+  return self->file_page != NULL ? tg_selection_get_other (tg_file_page_get_selection (self->file_page)) : NULL;
+}
+
+/* If there was nothing before, the page about both says why there is nothing. */
+static void
+other_loaded_cb (TgWindow *self)
+{
+  TgFile *other = get_other (self);
+
+  if (tg_file_get_state (other) == TG_FILE_LOADED && tg_file_get_error (other) != NULL)
+    tg_toast_show (self->toast, tg_file_get_error (other)->message);
+}
+
 static void
 comparison_changed_cb (TgWindow *self)
 {
   TgComparison *comparison = tg_window_get_comparison (self);
 
+  g_signal_group_set_target (self->other_signals, get_other (self));
   if (comparison != NULL)
     {
       g_signal_connect_object (comparison, "matched", G_CALLBACK (tg_window_update_titles), self, G_CONNECT_SWAPPED);
@@ -29,6 +47,9 @@ tg_window_watch_comparison (TgWindow *self)
 {
   g_autoptr (GFile) other = g_steal_pointer (&self->other);
 
+  g_clear_object (&self->other_signals);
+  self->other_signals = g_signal_group_new (TG_TYPE_FILE);
+  g_signal_group_connect_swapped (self->other_signals, "loaded", G_CALLBACK (other_loaded_cb), self);
   g_signal_connect_object (tg_file_page_get_selection (self->file_page), "notify::comparison",
                            G_CALLBACK (comparison_changed_cb), self, G_CONNECT_SWAPPED);
   if (other != NULL)
@@ -104,6 +125,37 @@ tg_window_stop_comparing (TgWindow *self)
 {
   if (self->file_page != NULL)
     tg_selection_set_comparison (tg_file_page_get_selection (self->file_page), NULL);
+}
+
+/* Reads the file of the window anew, and the one it is compared with. */
+void
+tg_window_reload (TgWindow *self)
+{
+  if (self->file == NULL)
+    return;
+
+  tg_file_load (self->file);
+  if (get_other (self) != NULL)
+    tg_file_load (get_other (self));
+}
+
+/* Gives up reading; of the other file only if there is something of it. Returns whether
+ * something was being read. */
+gboolean
+tg_window_cancel_loading (TgWindow *self)
+{
+  TgFile *files[] = { self->file, get_other (self) };
+  gboolean loading = FALSE;
+
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    if (files[i] != NULL && tg_file_get_state (files[i]) == TG_FILE_LOADING &&
+        (i == 0 || tg_file_get_shards (files[i]) != NULL))
+      {
+        tg_file_cancel (files[i]);
+        loading = TRUE;
+      }
+
+  return loading;
 }
 
 /**

@@ -35,6 +35,7 @@ struct _TgWindow
   TgLocation      *place;     /* to go to when it is */
   GFile           *other;     /* to compare with when it is */
   TgReference      reference; /* likewise */
+  GSignalGroup    *other_signals; /* of the file it is compared with */
   guint            slow_id;
 };
 
@@ -49,6 +50,8 @@ void          tg_window_update_titles    (TgWindow   *self);
 /* tg-window-compare.c */
 void          tg_window_watch_comparison (TgWindow   *self);
 TgComparison *tg_window_get_comparison   (TgWindow   *self);
+void          tg_window_reload           (TgWindow   *self);
+gboolean      tg_window_cancel_loading   (TgWindow   *self);
 void          tg_window_swap_comparison  (TgWindow   *self);
 void          tg_window_stop_comparing   (TgWindow   *self);
 gboolean      tg_window_ask              (TgWindow   *self,

@@ -267,6 +267,7 @@ tg_window_dispose (GObject *object)
   g_clear_object (&self->recent);
   g_clear_object (&self->settings);
   g_clear_object (&self->other);
+  g_clear_object (&self->other_signals);
   g_clear_pointer (&self->place, tg_location_free);
 
   G_OBJECT_CLASS (tg_window_parent_class)->dispose (object);

@@ -140,3 +140,64 @@ tg_compare_job_start (TgJob          *job,
   input->board = tg_compare_board_ref (board);
   tg_job_run (job, compare_in_thread, input, input_free, (GDestroyNotify) tg_compare_board_unref);
 }
+
+/**
+ * tg_match_free:
+ * @match: (type TgMatch): what a job has found
+ */
+void
+tg_match_free (gpointer match)
+{
+  TgMatch *self = match;
+
+  g_clear_pointer (&self->pairs, tg_pairs_unref);
+  g_clear_pointer (&self->metadata, tg_metadata_diff_unref);
+  g_free (self);
+}
+
+static void
+models_free (gpointer data)
+{
+  TgShards **models = data;
+
+  tg_shards_unref (models[0]);
+  tg_shards_unref (models[1]);
+  g_free (models);
+}
+
+static gpointer
+match_in_thread (gpointer     data,
+                 TgProgress  *progress,
+                 GError     **error)
+{
+  TgShards **models = data;
+  TgMatch *match = g_new (TgMatch, 1);
+
+  match->pairs = tg_pairs_new (models[0], models[1]);
+  match->metadata = tg_metadata_diff_new (models[0], models[1]);
+
+  return match;
+}
+
+/**
+ * tg_match_job_start:
+ * @job: runs it
+ * @a: a model
+ * @b: another model
+ *
+ * Matches the tensors and the metadata of two models. The result of the job is a #TgMatch.
+ */
+void
+tg_match_job_start (TgJob    *job,
+                    TgShards *a,
+                    TgShards *b)
+{
+  TgShards **models;
+
+  g_return_if_fail (TG_IS_JOB (job));
+
+  models = g_new (TgShards *, 2);
+  models[0] = tg_shards_ref (a);
+  models[1] = tg_shards_ref (b);
+  tg_job_run (job, match_in_thread, models, models_free, tg_match_free);
+}

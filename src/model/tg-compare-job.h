@@ -3,6 +3,7 @@
 #pragma once
 
 #include "tg-job.h"
+#include "tg-metadata-diff.h"
 #include "tg-pairs.h"
 
 G_BEGIN_DECLS
@@ -26,6 +27,19 @@ typedef struct
   TgPairResult result;
 } TgCompared;
 
+/**
+ * TgMatch:
+ * @pairs: the tensors
+ * @metadata: how the metadata differ
+ *
+ * Two models, matched.
+ */
+typedef struct
+{
+  TgPairs        *pairs;
+  TgMetadataDiff *metadata;
+} TgMatch;
+
 TgCompareBoard *tg_compare_board_new          (void);
 TgCompareBoard *tg_compare_board_ref          (TgCompareBoard *self);
 void            tg_compare_board_unref        (TgCompareBoard *self);
@@ -35,6 +49,11 @@ void            tg_compare_job_start          (TgJob          *job,
                                                TgPairs        *pairs,
                                                GArray         *order,
                                                TgCompareBoard *board);
+
+void            tg_match_job_start            (TgJob          *job,
+                                               TgShards       *a,
+                                               TgShards       *b);
+void            tg_match_free                 (gpointer        match);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TgCompareBoard, tg_compare_board_unref)
 

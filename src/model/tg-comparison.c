@@ -13,13 +13,14 @@
  * with it (B, side 1). Once both are loaded their tensors are matched, and there
  * is a row for each pair; then the pairs are compared in a worker, in the order of
  * the rows, and the rows get their results. If a file is loaded anew, all begins
- * again. Main thread.
+ * again; if both are, that waits for the second. Main thread.
  */
 struct _TgComparison
 {
   GObject            parent_instance;
 
   TgFile            *files[2];
+  TgShards          *models[2]; /* what was in them when they were matched; NULL until both are loaded */
   gboolean           by_bits; /* which of them is the reference is still to be seen */
   TgComparisonState  state;
   TgPairs           *pairs;    /* NULL until both files are loaded */
@@ -66,40 +67,6 @@ G_DEFINE_FINAL_TYPE (TgComparison, tg_comparison, G_TYPE_OBJECT)
 
 /* How often results are fetched, in milliseconds. */
 #define POLL_INTERVAL 100
-
-/* What is worked out off the main thread before there is anything to show. */
-typedef struct
-{
-  TgShards       *models[2];
-  TgPairs        *pairs;
-  TgMetadataDiff *metadata;
-} Match;
-
-static void
-match_free (gpointer data)
-{
-  Match *match = data;
-
-  for (guint side = 0; side < 2; side++)
-    g_clear_pointer (&match->models[side], tg_shards_unref);
-  g_clear_pointer (&match->pairs, tg_pairs_unref);
-  g_clear_pointer (&match->metadata, tg_metadata_diff_unref);
-  g_free (match);
-}
-
-static gpointer
-match_in_thread (gpointer     data,
-                 TgProgress  *progress,
-                 GError     **error)
-{
-  const Match *input = data;
-  Match *match = g_new0 (Match, 1);
-
-  match->pairs = tg_pairs_new (input->models[0], input->models[1]);
-  match->metadata = tg_metadata_diff_new (input->models[0], input->models[1]);
-
-  return match;
-}
 
 static void
 set_state (TgComparison      *self,
@@ -160,6 +127,8 @@ drop_results (TgComparison *self)
   g_clear_handle_id (&self->poll_id, g_source_remove);
   g_clear_pointer (&self->pairs, tg_pairs_unref);
   g_clear_pointer (&self->metadata, tg_metadata_diff_unref);
+  for (guint side = 0; side < 2; side++)
+    g_clear_pointer (&self->models[side], tg_shards_unref);
   g_list_store_remove_all (self->items);
   self->n_wanted = self->n_done = 0;
   self->weights_wanted = self->weights_done = 0;
@@ -168,12 +137,12 @@ drop_results (TgComparison *self)
 static void
 matched_cb (TgComparison *self)
 {
-  Match *match = tg_job_steal_result (self->match_job, NULL);
+  TgMatch *match = tg_job_steal_result (self->match_job, NULL);
   g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
 
   self->pairs = g_steal_pointer (&match->pairs);
   self->metadata = g_steal_pointer (&match->metadata);
-  match_free (match);
+  tg_match_free (match);
 
   for (guint64 i = 0; i < tg_pairs_get_n (self->pairs) && i < G_MAXUINT; i++)
     {
@@ -208,11 +177,24 @@ order_files (TgComparison *self)
   self->by_bits = FALSE;
 }
 
+/* Whether the rows are of what is in the files. One that could not be loaded again has
+ * what it had. */
+static gboolean
+is_up_to_date (TgComparison *self)
+{
+  for (guint side = 0; side < 2; side++)
+    if (self->models[side] == NULL || self->models[side] != tg_file_get_shards (self->files[side]))
+      return FALSE;
+
+  return TRUE;
+}
+
 /* As soon as both files are there their tensors can be matched. */
 static void
 update_files (TgComparison *self)
 {
-  Match *input;
+  if (is_up_to_date (self))
+    return;
 
   drop_results (self);
   for (guint side = 0; side < 2; side++)
@@ -223,14 +205,22 @@ update_files (TgComparison *self)
       }
 
   set_state (self, TG_COMPARISON_LOADING);
-  if (tg_file_get_shards (self->files[0]) == NULL || tg_file_get_shards (self->files[1]) == NULL)
-    return;
+  for (guint side = 0; side < 2; side++)
+    if (tg_file_get_state (self->files[side]) == TG_FILE_LOADING || tg_file_get_shards (self->files[side]) == NULL)
+      return;
 
   order_files (self);
-  input = g_new0 (Match, 1);
   for (guint side = 0; side < 2; side++)
-    input->models[side] = tg_shards_ref (tg_file_get_shards (self->files[side]));
-  tg_job_run (self->match_job, match_in_thread, input, match_free, match_free);
+    self->models[side] = tg_shards_ref (tg_file_get_shards (self->files[side]));
+  tg_match_job_start (self->match_job, self->models[0], self->models[1]);
+}
+
+/* Loading that was cancelled is not waited for any more. */
+static void
+file_state_cb (TgComparison *self)
+{
+  if (self->models[0] == NULL)
+    update_files (self);
 }
 
 static void
@@ -242,7 +232,10 @@ tg_comparison_dispose (GObject *object)
   g_clear_object (&self->match_job);
   g_clear_object (&self->compare_job);
   for (guint side = 0; side < 2; side++)
-    g_clear_object (&self->files[side]);
+    {
+      g_clear_object (&self->files[side]);
+      g_clear_pointer (&self->models[side], tg_shards_unref);
+    }
   g_clear_object (&self->items);
   g_clear_pointer (&self->pairs, tg_pairs_unref);
   g_clear_pointer (&self->metadata, tg_metadata_diff_unref);
@@ -336,6 +329,7 @@ new_comparison (TgFile   *a,
   for (guint side = 0; side < 2; side++)
     {
       g_signal_connect_object (self->files[side], "loaded", G_CALLBACK (update_files), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (self->files[side], "notify::state", G_CALLBACK (file_state_cb), self, G_CONNECT_SWAPPED);
       if (tg_file_get_state (self->files[side]) == TG_FILE_UNLOADED)
         tg_file_load (self->files[side]);
     }

@@ -373,6 +373,18 @@ tg_selection_set_comparison (TgSelection  *self,
     g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_COMPARISON]);
 }
 
+/* Returns: (nullable) (transfer none): the file that its file is compared with; %NULL if there is none. */
+TgFile *
+tg_selection_get_other (TgSelection *self)
+{
+  g_return_val_if_fail (TG_IS_SELECTION (self), NULL);
+
+  if (self->comparison == NULL)
+    return NULL;
+
+  return tg_comparison_get_file (self->comparison, 1 - tg_comparison_get_side (self->comparison, self->file));
+}
+
 /**
  * tg_selection_get:
  * @self: a selection

@@ -108,6 +108,7 @@ TgFile      *tg_selection_get_file (TgSelection *self);
 TgComparison *tg_selection_get_comparison (TgSelection  *self);
 void          tg_selection_set_comparison (TgSelection  *self,
                                            TgComparison *comparison);
+TgFile       *tg_selection_get_other      (TgSelection  *self);
 
 const TgSelected *tg_selection_get        (TgSelection  *self);
 const TgEntry    *tg_selection_get_entry  (TgSelection  *self);

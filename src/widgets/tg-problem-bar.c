@@ -111,10 +111,12 @@ tg_problem_bar_show (TgProblemBar   *self,
                      const char     *action_name)
 {
   GtkWidget *icon;
+  gboolean is_new;
 
   g_return_if_fail (TG_IS_PROBLEM_BAR (self));
   g_return_if_fail (text != NULL);
 
+  is_new = !tg_problem_bar_get_shown (self) || !g_str_equal (gtk_label_get_text (self->label), text);
   icon = GTK_WIDGET (self->icon);
   gtk_image_set_from_icon_name (self->icon, tg_problem_level_get_icon_name (level));
   gtk_widget_remove_css_class (icon, "error-text");
@@ -129,7 +131,8 @@ tg_problem_bar_show (TgProblemBar   *self,
   gtk_widget_set_visible (GTK_WIDGET (self->button), button_label != NULL);
   gtk_widget_set_visible (self->explain_button, FALSE);
   gtk_widget_set_visible (self->box, TRUE);
-  tg_compat_announce (GTK_WIDGET (self), text);
+  if (is_new)
+    tg_compat_announce (GTK_WIDGET (self), text);
 }
 
 /**

@@ -9,8 +9,10 @@
 #include <glib/gstdio.h>
 
 #include "tg-pages.h"
+#include "tg-problem-bar.h"
 #include "tg-test-gtk.h"
 #include "tg-test-model.h"
+#include "tg-test-pair.h"
 #include "tg-test-util.h"
 #include "tg-test-window.h"
 
@@ -268,6 +270,134 @@ test_removed_in_comparison (void)
   tg_test_remove (other_path);
 }
 
+/* A window on a file that has been compared with another to the end. */
+static TgWindow *
+open_pair (const char  *path,
+           const char  *other_path,
+           TgReference  reference)
+{
+  g_autoptr (GFile) other = g_file_new_for_path (other_path);
+  TgWindow *window = open_window (path);
+
+  tg_window_compare (window, other, reference);
+  tg_test_pair_wait (tg_selection_get_comparison (tg_file_page_get_selection (tg_window_get_file_page (window))));
+
+  return window;
+}
+
+/* Puts another model in the place of a file, by renaming or (@in_place) by writing over it. */
+static void
+replace (const char *path,
+         gboolean    quantized,
+         gboolean    in_place)
+{
+  g_autoptr (TgGgufWriter) writer = tg_test_pair_new_model (quantized);
+  g_autofree char *new_path = g_strconcat (path, ".new", NULL);
+  g_autoptr (GError) error = NULL;
+
+  tg_gguf_writer_to_file (writer, in_place ? path : new_path, &error);
+  g_assert_no_error (error);
+  if (!in_place)
+    g_assert_cmpint (g_rename (new_path, path), ==, 0);
+}
+
+/* One of two files is quantized again to the same name: one is told of which, and a reload
+ * compares what is there now, on the page and with the row that one was at. The same after
+ * the file was cut short, whichever file is the reference. */
+static void
+test_other_replaced (gconstpointer data)
+{
+  const TgReference reference = GPOINTER_TO_INT (data);
+  char *path = tg_test_temp_file ("one.gguf", "", 0);
+  char *other_path = tg_test_temp_file ("other.gguf", "", 0);
+  const char *said = reference == TG_REFERENCE_OWN ? "B other.gguf: The file was changed while open."
+                                                   : "A other.gguf: The file was changed while open.";
+  const char *said_cut = reference == TG_REFERENCE_OWN ? "B other.gguf: The file became shorter while open."
+                                                       : "A other.gguf: The file became shorter while open.";
+  TgFilePage *page;
+  TgWindow *window;
+  TgSelection *selection;
+  TgComparison *comparison;
+  TgPairTotals totals;
+
+  replace (path, FALSE, TRUE);
+  replace (other_path, FALSE, TRUE);
+  window = open_pair (path, other_path, reference);
+  page = tg_window_get_file_page (window);
+  selection = tg_file_page_get_selection (page);
+  comparison = tg_selection_get_comparison (selection);
+  tg_selection_select_tensor (selection, 3);
+  gtk_widget_activate_action (GTK_WIDGET (page), "win.panes", NULL);
+
+  replace (other_path, TRUE, FALSE);
+  tg_test_wait_until (tg_test_window_says (window, said));
+  g_assert_true (offers_reload (window));
+  g_assert_cmpint (tg_file_get_change (tg_window_get_file (window)), ==, TG_FILE_UNCHANGED);
+
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.reload", NULL);
+  tg_test_wait_until (!tg_test_window_says (window, said));
+  tg_test_pair_wait (comparison);
+  tg_comparison_get_totals (comparison, &totals);
+  g_assert_cmpuint (totals.n[TG_PAIR_DIFFERENT], ==, 6);
+  g_assert_cmpuint (totals.n[TG_PAIR_UNREADABLE], ==, 0);
+  g_assert_cmpstr (tg_file_page_get_page_name (page), ==, "compare");
+  g_assert_cmpuint (tg_selection_get (selection)->tensor, ==, 3);
+  g_assert_true (tg_test_window_says (window, reference == TG_REFERENCE_OWN ? "F32 → Q4_0" : "Q4_0 → F32"));
+
+  g_assert_cmpint (truncate (other_path, 3000), ==, 0);
+  tg_test_wait_until (tg_test_window_says (window, said_cut));
+  replace (other_path, TRUE, TRUE);
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.reload", NULL);
+  tg_test_wait_until (!offers_reload (window));
+  tg_test_pair_wait (comparison);
+  tg_comparison_get_totals (comparison, &totals);
+  g_assert_cmpuint (totals.n[TG_PAIR_DIFFERENT], ==, 6);
+  tg_test_window_close (window);
+  tg_test_remove (path);
+  tg_test_remove (other_path);
+}
+
+/* Of two files that changed, that of the window comes first; who closes what is said of it is
+ * told of the other. */
+static void
+test_both_changed (void)
+{
+  char *path = tg_test_temp_file ("one.gguf", "", 0);
+  char *other_path = tg_test_temp_file ("other.gguf", "", 0);
+  TgWindow *window;
+  GtkWidget *bar;
+
+  replace (path, FALSE, TRUE);
+  replace (other_path, TRUE, TRUE);
+  window = open_pair (path, other_path, TG_REFERENCE_OWN);
+  replace (other_path, TRUE, FALSE);
+  tg_test_wait_until (tg_test_window_says (window, "B other.gguf: The file was changed while open."));
+  replace (path, FALSE, FALSE);
+  tg_test_wait_until (tg_test_window_says (window, "A one.gguf: The file was changed while open."));
+  g_assert_false (tg_test_window_says (window, "other.gguf: The file"));
+
+  bar = tg_test_find_widget (GTK_WIDGET (window), TG_TYPE_PROBLEM_BAR, NULL);
+  g_signal_emit_by_name (bar, "closed");
+  g_assert_true (tg_test_window_says (window, "B other.gguf: The file was changed while open."));
+  g_signal_emit_by_name (bar, "closed");
+  g_assert_false (tg_problem_bar_get_shown (TG_PROBLEM_BAR (bar)));
+
+  /* Nothing of the other file is left when one does not compare any more. */
+  replace (other_path, FALSE, TRUE);
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.reload", NULL);
+  tg_test_wait_until (tg_file_get_state (tg_window_get_file (window)) == TG_FILE_LOADED);
+  tg_test_pair_wait (tg_selection_get_comparison (tg_file_page_get_selection (tg_window_get_file_page (window))));
+  g_assert_cmpint (g_remove (other_path), ==, 0);
+  tg_test_wait_until (tg_test_window_says (window, "B other.gguf: The file was moved or deleted while open."));
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.reload", NULL);
+  tg_test_wait_until (tg_test_window_says (window, "No such file or directory"));
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.stop-comparing", NULL);
+  g_assert_false (tg_problem_bar_get_shown (TG_PROBLEM_BAR (bar)));
+  tg_test_window_close (window);
+  tg_test_remove (path);
+  tg_test_remove (other_path);
+}
+
 /* P05: a download that goes on. After a reload what was missing is there. */
 static void
 test_grown (void)
@@ -327,6 +457,11 @@ main (int    argc,
   g_test_add_func ("/app/changes/cut-and-replaced", test_cut_and_replaced);
   g_test_add_func ("/app/changes/removed", test_removed);
   g_test_add_func ("/app/changes/removed-in-comparison", test_removed_in_comparison);
+  g_test_add_data_func ("/app/changes/other-replaced/own-reference", GINT_TO_POINTER (TG_REFERENCE_OWN),
+                        test_other_replaced);
+  g_test_add_data_func ("/app/changes/other-replaced/other-reference", GINT_TO_POINTER (TG_REFERENCE_OTHER),
+                        test_other_replaced);
+  g_test_add_func ("/app/changes/both-changed", test_both_changed);
   g_test_add_func ("/app/changes/grown", test_grown);
   g_test_add_func ("/app/changes/unreadable", test_unreadable);
 

@@ -185,6 +185,67 @@ test_reload (void)
   tg_test_remove (path);
 }
 
+/* Loading both files anew begins again once, when both are read; loading that is cancelled is
+ * not waited for, and what could not be loaded again has nothing new to compare. */
+static void
+test_reload_both (void)
+{
+  char *paths[2];
+  TgFile *files[2];
+  TgComparison *comparison;
+  guint n_matched = 0;
+
+  for (guint side = 0; side < 2; side++)
+    {
+      g_autoptr (TgGgufWriter) writer = tg_test_pair_new_model (side == 1);
+      g_autoptr (GBytes) bytes = tg_gguf_writer_to_bytes (writer);
+      g_autoptr (GFile) location = NULL;
+
+      paths[side] = tg_test_temp_file ("model.gguf", g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+      location = g_file_new_for_path (paths[side]);
+      files[side] = tg_file_new (location);
+    }
+  comparison = tg_comparison_new (files[0], files[1]);
+  tg_test_pair_wait (comparison);
+  g_signal_connect (comparison, "matched", G_CALLBACK (count_cb), &n_matched);
+
+  for (guint side = 0; side < 2; side++)
+    tg_file_load (files[side]);
+  g_assert_cmpint (tg_comparison_get_state (comparison), ==, TG_COMPARISON_DONE);
+  while (n_matched == 0)
+    g_main_context_iteration (NULL, TRUE);
+  tg_test_pair_wait (comparison);
+  for (guint side = 0; side < 2; side++)
+    g_assert_true (tg_pairs_get_model (tg_comparison_get_pairs (comparison), side) == tg_file_get_shards (files[side]));
+  g_assert_cmpuint (n_matched, ==, 1);
+
+  /* The first is there when loading the second is given up. */
+  for (guint side = 0; side < 2; side++)
+    {
+      tg_file_load (files[side]);
+      tg_file_load (files[1 - side]);
+      while (tg_file_get_state (files[side]) == TG_FILE_LOADING)
+        g_main_context_iteration (NULL, TRUE);
+      tg_file_cancel (files[1 - side]);
+      tg_test_pair_wait (comparison);
+      g_assert_true (tg_pairs_get_model (tg_comparison_get_pairs (comparison), side) == tg_file_get_shards (files[side]));
+    }
+
+  n_matched = 0;
+  tg_test_remove (paths[1]);
+  tg_file_load (files[1]);
+  while (tg_file_get_state (files[1]) == TG_FILE_LOADING)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_nonnull (tg_file_get_error (files[1]));
+  g_assert_cmpint (tg_comparison_get_state (comparison), ==, TG_COMPARISON_DONE);
+  g_assert_cmpuint (n_matched, ==, 0);
+
+  g_assert_finalize_object (comparison);
+  for (guint side = 0; side < 2; side++)
+    g_object_unref (files[side]);
+  tg_test_remove (paths[0]);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -197,6 +258,7 @@ main (int   argc,
   g_test_add_func ("/model/comparison/by-bits", test_by_bits);
   g_test_add_func ("/model/comparison/failed", test_failed);
   g_test_add_func ("/model/comparison/reload", test_reload);
+  g_test_add_func ("/model/comparison/reload-both", test_reload_both);
 
   return g_test_run ();
 }
