@@ -299,6 +299,19 @@ tg_compare_page_set_selection (TgPage      *page,
   comparison_changed_cb (self);
 }
 
+static GtkWidget *
+tg_compare_page_get_view (TgPage *page)
+{
+  TgComparePage *self = TG_COMPARE_PAGE (page);
+
+  if (g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), "comparison") != 0)
+    return GTK_WIDGET (self);
+  if (is_shown (self, "metadata"))
+    return GTK_WIDGET (self->metadata);
+
+  return is_shown (self, "panes") ? GTK_WIDGET (self->panes) : GTK_WIDGET (self->table);
+}
+
 static gboolean
 tg_compare_page_find (TgPage *page)
 {
@@ -363,6 +376,7 @@ static void
 tg_compare_page_page_init (TgPageInterface *iface)
 {
   iface->set_selection = tg_compare_page_set_selection;
+  iface->get_view = tg_compare_page_get_view;
   iface->find = tg_compare_page_find;
   iface->dup_text = tg_compare_page_dup_text;
   iface->set_inspector_visible = tg_compare_page_set_inspector_visible;

@@ -353,6 +353,19 @@ tg_details_page_set_selection (TgPage      *page,
   fill (self);
 }
 
+static GtkWidget *
+tg_details_page_get_view (TgPage *page)
+{
+  TgDetailsPage *self = TG_DETAILS_PAGE (page);
+
+  if (is_shown (self, "text"))
+    return GTK_WIDGET (self->long_text);
+  if (is_shown (self, "array"))
+    return GTK_WIDGET (self->array_view);
+
+  return is_shown (self, "facts") ? GTK_WIDGET (self) : NULL;
+}
+
 static gboolean
 tg_details_page_find (TgPage *page)
 {
@@ -412,6 +425,7 @@ static void
 tg_details_page_page_init (TgPageInterface *iface)
 {
   iface->set_selection = tg_details_page_set_selection;
+  iface->get_view = tg_details_page_get_view;
   iface->find = tg_details_page_find;
   iface->find_next = tg_details_page_find_next;
   iface->go_to = tg_details_page_go_to;

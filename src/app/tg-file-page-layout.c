@@ -122,6 +122,30 @@ tg_file_page_focus_tree (TgFilePage *self)
 }
 
 /**
+ * tg_file_page_focus_page:
+ * @self: a file page
+ *
+ * Lets the keys be for the page that is seen. If there is nothing to be done on it, they stay
+ * where they are, but go from another page to the tree.
+ */
+void
+tg_file_page_focus_page (TgFilePage *self)
+{
+  TgPage *page;
+  GtkWidget *focus;
+
+  g_return_if_fail (TG_IS_FILE_PAGE (self));
+
+  page = tg_file_page_get_page (self);
+  if (page != NULL && tg_page_focus (page))
+    return;
+
+  focus = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (self)));
+  if (focus == NULL || gtk_widget_is_ancestor (focus, GTK_WIDGET (self->pages)))
+    tg_file_page_focus_tree (self);
+}
+
+/**
  * tg_file_page_move_focus:
  * @self: a file page
  * @backwards: whether to the one before

@@ -103,6 +103,7 @@ tg_file_page_turn_page (TgFilePage *self,
       if (gtk_stack_page_get_visible (gtk_stack_get_page (self->pages, place)))
         {
           tg_file_page_show_page (self, info->name);
+          tg_file_page_focus_page (self);
           return;
         }
     }

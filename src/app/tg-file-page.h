@@ -38,6 +38,7 @@ void     tg_file_page_go_back          (TgFilePage   *self,
 void     tg_file_page_turn_page        (TgFilePage   *self,
                                         gboolean      backwards);
 void     tg_file_page_focus_tree       (TgFilePage   *self);
+void     tg_file_page_focus_page       (TgFilePage   *self);
 void     tg_file_page_move_focus       (TgFilePage   *self,
                                         gboolean      backwards);
 void     tg_file_page_move_problem     (TgFilePage   *self,

@@ -486,6 +486,18 @@ tg_heatmap_page_go_to (TgPage *page)
   return gtk_widget_grab_focus (GTK_WIDGET (self->go_to_entry));
 }
 
+static GtkWidget *
+tg_heatmap_page_get_view (TgPage *page)
+{
+  TgHeatmapPage *self = TG_HEATMAP_PAGE (page);
+
+  if (gtk_stack_get_visible_child (self->stack) == self->something)
+    return gtk_stack_get_visible_child (self->plot_stack);
+
+  /* There may be a way on; but a tensor is chosen elsewhere. */
+  return tg_selection_get_tensor (self->selection, NULL) != NULL ? GTK_WIDGET (self->nothing) : NULL;
+}
+
 static char *
 tg_heatmap_page_dup_text (TgPage *page)
 {
@@ -515,6 +527,7 @@ static void
 page_iface_init (TgPageInterface *iface)
 {
   iface->set_selection = tg_heatmap_page_set_selection;
+  iface->get_view = tg_heatmap_page_get_view;
   iface->go_to = tg_heatmap_page_go_to;
   iface->dup_text = tg_heatmap_page_dup_text;
   iface->set_inspector_visible = tg_heatmap_page_set_inspector_visible;

@@ -213,6 +213,12 @@ tg_hex_page_set_selection (TgPage      *page,
   tg_hex_page_follow (TG_HEX_PAGE (page), selection);
 }
 
+static GtkWidget *
+tg_hex_page_get_view (TgPage *page)
+{
+  return GTK_WIDGET (TG_HEX_PAGE (page)->view);
+}
+
 static gboolean
 tg_hex_page_find (TgPage *page)
 {
@@ -265,6 +271,7 @@ static void
 page_iface_init (TgPageInterface *iface)
 {
   iface->set_selection = tg_hex_page_set_selection;
+  iface->get_view = tg_hex_page_get_view;
   iface->find = tg_hex_page_find;
   iface->find_next = tg_hex_page_find_next_match;
   iface->go_to = tg_hex_page_go_to;

@@ -443,6 +443,12 @@ tg_map_page_set_inspector_visible (TgPage   *page,
   gtk_revealer_set_reveal_child (TG_MAP_PAGE (page)->inspector_revealer, visible);
 }
 
+static GtkWidget *
+tg_map_page_get_view (TgPage *page)
+{
+  return GTK_WIDGET (TG_MAP_PAGE (page)->view);
+}
+
 static gboolean
 tg_map_page_cancel (TgPage *page)
 {
@@ -459,6 +465,7 @@ static void
 page_iface_init (TgPageInterface *iface)
 {
   iface->set_selection = tg_map_page_set_selection;
+  iface->get_view = tg_map_page_get_view;
   iface->set_inspector_visible = tg_map_page_set_inspector_visible;
   iface->cancel = tg_map_page_cancel;
 }

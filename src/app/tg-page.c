@@ -21,6 +21,35 @@ tg_page_set_selection (TgPage      *self,
   TG_PAGE_GET_IFACE (self)->set_selection (self, selection);
 }
 
+/**
+ * tg_page_focus:
+ * @self: a page
+ *
+ * Lets the keys be for the view of the page, if they are not already.
+ *
+ * Returns: whether there is anything that takes them
+ */
+gboolean
+tg_page_focus (TgPage *self)
+{
+  TgPageInterface *iface;
+  GtkWidget *view;
+  GtkWidget *focus;
+
+  g_return_val_if_fail (TG_IS_PAGE (self), FALSE);
+
+  iface = TG_PAGE_GET_IFACE (self);
+  view = iface->get_view != NULL ? iface->get_view (self) : GTK_WIDGET (self);
+  if (view == NULL)
+    return FALSE;
+
+  focus = gtk_root_get_focus (gtk_widget_get_root (view));
+  if (focus != NULL && (focus == view || gtk_widget_is_ancestor (focus, view)))
+    return TRUE;
+
+  return gtk_widget_grab_focus (view) || gtk_widget_child_focus (view, GTK_DIR_TAB_FORWARD);
+}
+
 gboolean
 tg_page_find (TgPage *self)
 {

@@ -41,6 +41,8 @@ G_DECLARE_INTERFACE (TgPage, tg_page, TG, PAGE, GtkWidget)
 /**
  * TgPageInterface:
  * @set_selection: what to show; called once, before the page is seen
+ * @get_view: what the keys of the page are for, as it is now; %NULL while there is nothing
+ *   to be done on it. Of a page that does not say it is the first control
  * @find: "Find" was asked for (Ctrl+F): open or focus the page's own search.
  *   %FALSE if it has none: then the tree's is opened
  * @find_next: go to the next or previous match; %FALSE if there is no search
@@ -58,6 +60,7 @@ struct _TgPageInterface
 
   void     (*set_selection)         (TgPage      *self,
                                      TgSelection *selection);
+  GtkWidget *(*get_view)            (TgPage      *self);
   gboolean (*find)                  (TgPage      *self);
   gboolean (*find_next)             (TgPage      *self,
                                      gboolean     backwards);
@@ -70,6 +73,7 @@ struct _TgPageInterface
 
 void      tg_page_set_selection         (TgPage      *self,
                                          TgSelection *selection);
+gboolean  tg_page_focus                 (TgPage      *self);
 gboolean  tg_page_find                  (TgPage      *self);
 gboolean  tg_page_find_next             (TgPage      *self,
                                          gboolean     backwards);

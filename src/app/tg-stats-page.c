@@ -258,6 +258,12 @@ tg_stats_page_set_selection (TgPage      *page,
   file_loaded_cb (self);
 }
 
+static GtkWidget *
+tg_stats_page_get_view (TgPage *page)
+{
+  return GTK_WIDGET (TG_STATS_PAGE (page)->table);
+}
+
 static gboolean
 tg_stats_page_cancel (TgPage *page)
 {
@@ -274,5 +280,6 @@ static void
 page_iface_init (TgPageInterface *iface)
 {
   iface->set_selection = tg_stats_page_set_selection;
+  iface->get_view = tg_stats_page_get_view;
   iface->cancel = tg_stats_page_cancel;
 }

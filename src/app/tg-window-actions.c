@@ -157,8 +157,11 @@ page_action (GtkWidget  *widget,
 {
   TgFilePage *page = tg_window_get_file_page (TG_WINDOW (widget));
 
-  if (page != NULL)
-    tg_file_page_show_page (page, g_variant_get_string (parameter, NULL));
+  if (page == NULL)
+    return;
+
+  tg_file_page_show_page (page, g_variant_get_string (parameter, NULL));
+  tg_file_page_focus_page (page);
 }
 
 static void

@@ -5,13 +5,19 @@
 #include <string.h>
 
 #include "tg-array-view.h"
+#include "tg-compare-table.h"
+#include "tg-heatmap-view.h"
+#include "tg-hex-view.h"
 #include "tg-long-text.h"
+#include "tg-model-map-view.h"
 #include "tg-pages.h"
+#include "tg-stats-table.h"
 #include "tg-test-gtk.h"
 #include "tg-test-model.h"
 #include "tg-test-pair.h"
 #include "tg-test-util.h"
 #include "tg-test-window.h"
+#include "tg-tree-view.h"
 
 /* What one meets going through a window with the Tab key: all of it, by a name. */
 
@@ -136,6 +142,74 @@ test_pages (void)
   tg_test_remove (path);
 }
 
+static void
+assert_focus (TgWindow *window,
+              GType     type,
+              gboolean  of_page)
+{
+  GtkWidget *focus, *page;
+
+  settle (window);
+  focus = gtk_window_get_focus (GTK_WINDOW (window));
+  page = GTK_WIDGET (tg_file_page_get_page (tg_window_get_file_page (window)));
+  g_assert_nonnull (focus);
+  g_assert_true (gtk_widget_get_mapped (focus));
+  if (gtk_widget_is_ancestor (focus, page) != of_page)
+    g_error ("a %s has the focus, on page “%s”", G_OBJECT_TYPE_NAME (focus),
+             tg_file_page_get_page_name (tg_window_get_file_page (window)));
+  if (type != G_TYPE_NONE && !g_type_is_a (G_OBJECT_TYPE (focus), type) && gtk_widget_get_ancestor (focus, type) == NULL)
+    g_error ("a %s has the focus, and not a %s", G_OBJECT_TYPE_NAME (focus), g_type_name (type));
+}
+
+/* Who comes to a page by a key goes on there by keys: they are for the view of it, at the
+ * first visit, too, and at once. */
+static void
+test_arrive (void)
+{
+  const struct
+  {
+    const char *name;
+    GType view;
+  } pages[] = {
+    { "hex", TG_TYPE_HEX_VIEW },
+    { "heatmap", TG_TYPE_HEATMAP_VIEW },
+    { "statistics", TG_TYPE_STATS_TABLE },
+    { "map", TG_TYPE_MODEL_MAP_VIEW },
+    { "summary", G_TYPE_NONE },
+    { "details", G_TYPE_NONE },
+  };
+  char *path = tg_test_model_write ();
+  TgWindow *window = tg_test_window_open (path, 1200, 800);
+  TgFilePage *page = tg_window_get_file_page (window);
+
+  assert_focus (window, TG_TYPE_TREE_VIEW, FALSE);
+  /* A page that has nothing for them leaves them to the tree, from wherever they come. */
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.page", "s", "heatmap");
+  assert_focus (window, TG_TYPE_TREE_VIEW, FALSE);
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.page", "s", "hex");
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.page", "s", "heatmap");
+  assert_focus (window, TG_TYPE_TREE_VIEW, FALSE);
+
+  tg_selection_select_tensor (tg_file_page_get_selection (page), TG_TEST_BLK_2_DOWN);
+  for (guint round = 0; round < 2; round++)
+    for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
+      {
+        tg_file_page_focus_tree (page);
+        gtk_widget_activate_action (GTK_WIDGET (window), "win.page", "s", pages[i].name);
+        assert_focus (window, pages[i].view, TRUE);
+      }
+  for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
+    {
+      gtk_widget_activate_action (GTK_WIDGET (window), "win.next-page", NULL);
+      assert_focus (window, G_TYPE_NONE, TRUE);
+    }
+  tg_selection_select_entry (tg_file_page_get_selection (page), TG_TEST_TOKENS);
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.page", "s", "details");
+  assert_focus (window, TG_TYPE_ARRAY_VIEW, TRUE);
+  tg_test_window_close (window);
+  tg_test_remove (path);
+}
+
 /* Each of the three parts of a comparison. */
 static void
 test_comparison (void)
@@ -151,7 +225,8 @@ test_comparison (void)
   tg_selection_select_tensor (tg_file_page_get_selection (page), 5);
   tg_window_compare (window, other, TG_REFERENCE_OWN);
   tg_test_wait_until (tg_selection_get_comparison (tg_file_page_get_selection (page)) != NULL);
-  tg_file_page_show_page (page, "compare");
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.page", "s", "compare");
+  assert_focus (window, TG_TYPE_COMPARE_TABLE, TRUE);
   tg_test_pair_wait (tg_selection_get_comparison (tg_file_page_get_selection (page)));
   child = GTK_WIDGET (tg_file_page_get_page (page));
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
@@ -195,6 +270,7 @@ main (int    argc,
   g_mkdir_with_parents (g_get_user_data_dir (), 0700);
 
   g_test_add_func ("/app/focus/pages", test_pages);
+  g_test_add_func ("/app/focus/arrive", test_arrive);
   g_test_add_func ("/app/focus/comparison", test_comparison);
   g_test_add_func ("/app/focus/problems", test_problems);
 
