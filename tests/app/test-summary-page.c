@@ -217,6 +217,26 @@ test_show_problems (void)
   close_file (&fixture);
 }
 
+/* Of many problems more than one or two are seen, also in a window where the page scrolls. */
+static void
+test_many_problems (void)
+{
+  g_autoptr (TgGgufWriter) writer = tg_test_gguf_new_model ();
+  g_autoptr (TgShards) shards = NULL;
+  Fixture fixture;
+
+  for (guint i = 0; i < 40; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("odd.%u", i);
+
+      tg_gguf_writer_add_tensor (writer, name, 8, (const guint64[]){ 31 }, 1, NULL, 34);
+    }
+  shards = tg_test_shards_open (writer);
+  open_shards (&fixture, shards, 400);
+  g_assert_cmpint (gtk_widget_get_height (tg_test_find_widget (fixture.page, TG_TYPE_PROBLEMS_VIEW, NULL)), >, 200);
+  close_file (&fixture);
+}
+
 /* Of a file that is no model there is nothing to say, and nothing breaks. */
 static void
 test_nothing (void)
@@ -246,6 +266,7 @@ main (int    argc,
   g_test_add_func ("/app/summary-page/map", test_map);
   g_test_add_func ("/app/summary-page/problems", test_problems);
   g_test_add_func ("/app/summary-page/show-problems", test_show_problems);
+  g_test_add_func ("/app/summary-page/many-problems", test_many_problems);
   g_test_add_func ("/app/summary-page/nothing", test_nothing);
 
   return g_test_run ();
