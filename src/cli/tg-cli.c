@@ -55,7 +55,7 @@ print_help (FILE *stream)
     }
   fprintf (stream, "\n%s\n", _("“tensorglass-cli COMMAND --help” lists the options of a command."));
   fprintf (stream, "%s\n", _("Exit status: 0 fine, 1 the file has problems or the files differ, "
-                              "2 cannot be read as GGUF, 64 wrong usage."));
+                              "2 cannot be read as GGUF or not be answered, 64 wrong usage."));
 }
 
 static const TgCliCommand *
