@@ -9,6 +9,7 @@
 
 #include <glib/gi18n.h>
 
+#include "tg-format.h"
 #include "tg-pages.h"
 
 /* Names that are longer, in bytes, are not kept. Good ones have 64 at most. */
@@ -120,6 +121,9 @@ tg_location_new_from_options (GVariantDict  *options,
       !take_number (options, "offset", &self->offset, &has_offset, error))
     return NULL;
 
+  /* A byte is seen among the bytes. */
+  if (self->page == NULL && has_offset)
+    self->page = g_strdup ("hex");
   if (self->page != NULL && tg_pages_find (self->page) == NULL)
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
@@ -156,8 +160,8 @@ tg_location_free (TgLocation *self)
  *
  * Selects the place, as far as the file has it.
  *
- * Returns: (transfer full) (nullable): what was asked for by name and is not in the file,
- *   in a sentence; %NULL if nothing is missing
+ * Returns: (transfer full) (nullable): what was asked for by name, or which byte, and is not in
+ *   the file, in a sentence; %NULL if nothing is missing
  */
 char *
 tg_location_apply (const TgLocation *self,
@@ -198,6 +202,12 @@ tg_location_apply (const TgLocation *self,
     tg_selection_set_window (selection, &self->window);
   if (self->offset != TG_SELECTION_NONE)
     tg_selection_set_offset (selection, tg_selection_get (selection)->part, self->offset);
+  if (self->offset != tg_selection_get (selection)->offset && self->offset != TG_SELECTION_NONE && missing == NULL)
+    {
+      g_autofree char *offset = tg_format_offset (self->offset);
+
+      missing = g_strdup_printf (_("There is no byte %s"), offset);
+    }
 
   return missing;
 }

@@ -44,6 +44,8 @@ test_parse (void)
   g_assert_cmpuint (place->row, ==, 5);
   g_assert_cmpuint (place->column, ==, 7);
   g_assert_cmpuint (place->offset, ==, 26);
+  /* Bytes are seen on one page only. */
+  g_assert_cmpstr (place->page, ==, "hex");
 
   nothing = parse (&error, NULL, NULL);
   g_assert_no_error (error);
@@ -93,8 +95,11 @@ test_apply (void)
   g_autoptr (TgLocation) key = parse (NULL, "key", "general.name", NULL);
   g_autoptr (TgLocation) lost = parse (NULL, "tensor", "nowhere", "row", "0", NULL);
   g_autoptr (TgLocation) lost_key = parse (NULL, "key", "nothing", NULL);
+  g_autoptr (TgLocation) byte = parse (NULL, "offset", "8", NULL);
+  g_autoptr (TgLocation) lost_byte = parse (NULL, "offset", "0xfffffffff", NULL);
   g_autofree char *no_tensor = NULL;
   g_autofree char *no_key = NULL;
+  g_autofree char *no_byte = NULL;
 
   g_assert_null (tg_location_apply (place, selection));
   g_assert_cmpuint (selected->tensor, ==, TG_TEST_BLK_2_EXPS);
@@ -114,6 +119,11 @@ test_apply (void)
   no_key = tg_location_apply (lost_key, selection);
   g_assert_cmpstr (no_key, ==, "There is no key “nothing”");
   g_assert_cmpuint (selected->entry, ==, TG_TEST_NAME);
+  g_assert_null (tg_location_apply (byte, selection));
+  g_assert_cmpuint (selected->offset, ==, 8);
+  no_byte = tg_location_apply (lost_byte, selection);
+  g_assert_cmpstr (no_byte, ==, "There is no byte 0xfffffffff");
+  g_assert_cmpuint (selected->offset, ==, 8);
 
   g_assert_finalize_object (selection);
   g_assert_finalize_object (file);
