@@ -9,6 +9,7 @@
 
 #include "tg-color-scheme.h"
 #include "tg-compare-dialog.h"
+#include "tg-compat-icons.h"
 #include "tg-format.h"
 #include "tg-preferences-window.h"
 #include "tg-settings.h"
@@ -314,6 +315,14 @@ add_color_scheme_action (TgApplication *self)
                            self, G_CONNECT_SWAPPED);
 }
 
+static gboolean
+hold_icons_cb (gpointer user_data)
+{
+  tg_compat_hold_icons (gdk_display_get_default ());
+
+  return G_SOURCE_REMOVE;
+}
+
 static void
 tg_application_startup (GApplication *application)
 {
@@ -340,6 +349,8 @@ tg_application_startup (GApplication *application)
       units_changed_cb (self);
     }
   tg_shortcuts_install (GTK_APPLICATION (self));
+  /* Not before the first window is there. */
+  g_idle_add_full (G_PRIORITY_LOW, hold_icons_cb, NULL, NULL);
 }
 
 static void

@@ -8,6 +8,8 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include "tg-compat-icons.h"
+
 #define PATIENCE_SECONDS 10
 #define MAX_FRAMES 64
 
@@ -63,6 +65,7 @@ tg_test_gtk_init (int    *argc,
                 NULL);
   gtk_icon_theme_add_resource_path (gtk_icon_theme_get_for_display (gdk_display_get_default ()),
                                     "/io/github/tensorglass/Tensorglass/icons");
+  tg_compat_hold_icons (gdk_display_get_default ());
 }
 
 static gboolean
