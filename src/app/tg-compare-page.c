@@ -224,6 +224,31 @@ selection_changed_cb (TgComparePage *self,
     update_panes (self);
 }
 
+/* Says why the files cannot be compared. */
+static void
+show_failure (TgComparePage *self)
+{
+  for (guint side = 0; side < 2; side++)
+    {
+      TgFile *file = tg_comparison_get_file (self->comparison, side);
+      const gboolean failed = tg_file_get_state (file) == TG_FILE_FAILED;
+      TgGguf *gguf = tg_file_get_opened (file);
+      const TgProblem *fault = gguf != NULL ? tg_gguf_get_fault (gguf) : NULL;
+      g_autofree char *text = NULL;
+
+      if (!failed && fault == NULL)
+        continue;
+
+      /* Translators: the name of a file, and why it cannot be opened */
+      text = g_strdup_printf (_("%s: %s"), tg_file_get_display_name (file),
+                              failed ? tg_file_get_error (file)->message : fault->sentence);
+      tg_status_page_set_title (self->failed_page, failed ? _("One of the files cannot be opened")
+                                                          : _("One of the files cannot be read as GGUF"));
+      tg_status_page_set_description (self->failed_page, text);
+      return;
+    }
+}
+
 static void
 state_cb (TgComparePage *self)
 {
@@ -234,19 +259,7 @@ state_cb (TgComparePage *self)
                             self->comparison != NULL && tg_comparison_get_pairs (self->comparison) != NULL &&
                               !tg_job_get_busy (self->report_job));
   if (state == TG_COMPARISON_FAILED)
-    {
-      for (guint side = 0; side < 2; side++)
-        {
-          TgFile *file = tg_comparison_get_file (self->comparison, side);
-          g_autofree char *text = NULL;
-
-          if (tg_file_get_state (file) != TG_FILE_FAILED)
-            continue;
-          /* Translators: the name of a file, and why it cannot be opened */
-          text = g_strdup_printf (_ ("%s: %s"), tg_file_get_display_name (file), tg_file_get_error (file)->message);
-          tg_status_page_set_description (self->failed_page, text);
-        }
-    }
+    show_failure (self);
   gtk_stack_set_visible_child_name (self->stack, state == TG_COMPARISON_FAILED ? "failed" : "comparison");
 }
 

@@ -33,7 +33,8 @@ comparison_changed_cb (TgWindow *self)
   g_signal_group_set_target (self->other_signals, get_other (self));
   if (comparison != NULL)
     {
-      g_signal_connect_object (comparison, "matched", G_CALLBACK (tg_window_update_titles), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (comparison, "notify::state", G_CALLBACK (tg_window_update_titles), self,
+                               G_CONNECT_SWAPPED);
       tg_file_page_show_page (self->file_page, "compare");
     }
   tg_window_update_titles (self);

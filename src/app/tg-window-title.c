@@ -100,7 +100,8 @@ set_comparison_titles (TgWindow     *self,
   g_autofree char *share = NULL;
   g_autofree char *bits = NULL;
 
-  if (info_a == NULL || info_b == NULL || info_a->n_file_bytes == 0)
+  if (tg_comparison_get_state (comparison) == TG_COMPARISON_FAILED || info_a == NULL || info_b == NULL ||
+      info_a->n_file_bytes == 0)
     return;
 
   if (g_strcmp0 (info_a->name, info_b->name) == 0)

@@ -189,6 +189,18 @@ is_up_to_date (TgComparison *self)
   return TRUE;
 }
 
+/* Whether there is nothing in a file that could be compared: what is no GGUF file, or cannot be
+ * walked to the end of its records, would look like a model without most of its tensors. */
+static gboolean
+is_hopeless (TgFile *file)
+{
+  const TgFileState state = tg_file_get_state (file);
+  TgGguf *gguf = tg_file_get_opened (file);
+
+  return state == TG_FILE_FAILED ||
+         (state == TG_FILE_LOADED && gguf != NULL && tg_gguf_get_fault (gguf) != NULL);
+}
+
 /* As soon as both files are there their tensors can be matched. */
 static void
 update_files (TgComparison *self)
@@ -198,7 +210,7 @@ update_files (TgComparison *self)
 
   drop_results (self);
   for (guint side = 0; side < 2; side++)
-    if (tg_file_get_state (self->files[side]) == TG_FILE_FAILED)
+    if (is_hopeless (self->files[side]))
       {
         set_state (self, TG_COMPARISON_FAILED);
         return;

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 /**
  * TgComparisonState:
  * @TG_COMPARISON_LOADING: one of the files is still being read, or the tensors matched
- * @TG_COMPARISON_FAILED: one of the files cannot be opened
+ * @TG_COMPARISON_FAILED: one of the files cannot be opened, or its records not be read to their end
  * @TG_COMPARISON_BUSY: there are rows; their tensors are being compared
  * @TG_COMPARISON_STOPPED: that was cancelled, and can be taken up again
  * @TG_COMPARISON_DONE: there is a result for every row

@@ -357,6 +357,41 @@ test_other_replaced (gconstpointer data)
   tg_test_remove (other_path);
 }
 
+/* The other file is none that could be compared: one is told which, and why, and it is no
+ * model without tensors. As soon as it is one, a reload compares. */
+static void
+test_other_no_model (void)
+{
+  static const char text[] = "# A model\n\nThis is what it is good for.\n";
+  char *path = tg_test_temp_file ("one.gguf", "", 0);
+  char *other_path = tg_test_temp_file ("README.md", text, sizeof text - 1);
+  g_autoptr (GFile) other = g_file_new_for_path (other_path);
+  TgComparison *comparison;
+  TgWindow *window;
+
+  replace (path, FALSE, TRUE);
+  window = open_window (path);
+  tg_window_compare (window, other, TG_REFERENCE_OWN);
+  tg_test_wait_until (tg_test_window_says (window, "One of the files cannot be read as GGUF"));
+  g_assert_true (tg_test_window_says (window, "README.md: This is not a GGUF file: it begins with the bytes"));
+  g_assert_false (tg_test_window_says (window, "only in A"));
+  g_assert_false (tg_test_window_says (window, "0.00 bits per weight"));
+
+  g_assert_true (g_file_set_contents (other_path, "GGUF", 4, NULL));
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.reload", NULL);
+  tg_test_wait_until (tg_test_window_says (window, "README.md: the version runs past the end of the file"));
+
+  replace (other_path, TRUE, TRUE);
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.reload", NULL);
+  comparison = tg_selection_get_comparison (tg_file_page_get_selection (tg_window_get_file_page (window)));
+  tg_test_pair_wait (comparison);
+  g_assert_false (tg_test_window_says (window, "One of the files cannot be read as GGUF"));
+  g_assert_true (tg_test_window_says (window, "6 differ, 3 identical, 1 only in A, 1 only in B"));
+  tg_test_window_close (window);
+  tg_test_remove (path);
+  tg_test_remove (other_path);
+}
+
 /* Of two files that changed, that of the window comes first; who closes what is said of it is
  * told of the other. */
 static void
@@ -461,6 +496,7 @@ main (int    argc,
                         test_other_replaced);
   g_test_add_data_func ("/app/changes/other-replaced/other-reference", GINT_TO_POINTER (TG_REFERENCE_OTHER),
                         test_other_replaced);
+  g_test_add_func ("/app/changes/other-no-model", test_other_no_model);
   g_test_add_func ("/app/changes/both-changed", test_both_changed);
   g_test_add_func ("/app/changes/grown", test_grown);
   g_test_add_func ("/app/changes/unreadable", test_unreadable);

@@ -154,6 +154,33 @@ test_failed (void)
   g_assert_finalize_object (comparison);
 }
 
+/* Neither is there anything to compare in what is no GGUF file, until there is one in its place. */
+static void
+test_not_gguf (void)
+{
+  static const char text[] = "# A model\n\nThis is what it is good for.\n";
+  g_autoptr (TgGgufWriter) writer = tg_test_pair_new_model (TRUE);
+  g_autoptr (GError) error = NULL;
+  char *path = tg_test_temp_file ("README.md", text, sizeof text - 1);
+  g_autoptr (GFile) location = g_file_new_for_path (path);
+  g_autoptr (TgFile) a = tg_test_model_new_file ();
+  g_autoptr (TgFile) b = tg_file_new (location);
+  TgComparison *comparison = tg_comparison_new (a, b);
+
+  while (tg_comparison_get_state (comparison) == TG_COMPARISON_LOADING)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpint (tg_comparison_get_state (comparison), ==, TG_COMPARISON_FAILED);
+  g_assert_null (tg_comparison_get_pairs (comparison));
+
+  tg_gguf_writer_to_file (writer, path, &error);
+  g_assert_no_error (error);
+  tg_file_load (b);
+  tg_test_pair_wait (comparison);
+  g_assert_cmpuint (tg_shards_get_n_tensors (tg_pairs_get_model (tg_comparison_get_pairs (comparison), 1)), ==, 10);
+  g_assert_finalize_object (comparison);
+  tg_test_remove (path);
+}
+
 /* Loading a file anew begins again, with new rows. */
 static void
 test_reload (void)
@@ -257,6 +284,7 @@ main (int   argc,
   g_test_add_func ("/model/comparison/stop", test_stop);
   g_test_add_func ("/model/comparison/by-bits", test_by_bits);
   g_test_add_func ("/model/comparison/failed", test_failed);
+  g_test_add_func ("/model/comparison/not-gguf", test_not_gguf);
   g_test_add_func ("/model/comparison/reload", test_reload);
   g_test_add_func ("/model/comparison/reload-both", test_reload_both);
 
