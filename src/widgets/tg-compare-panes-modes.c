@@ -2,6 +2,8 @@
 
 #include "config.h"
 
+#include <glib/gi18n.h>
+
 #include "tg-colors.h"
 #include "tg-compare-panes-private.h"
 #include "tg-compat-widget.h"
@@ -141,6 +143,8 @@ tg_compare_panes_set_narrow (TgComparePanes *self,
 
   self->narrow = narrow;
   gtk_widget_set_visible (self->facts_box, !narrow);
+  gtk_label_set_text (self->range_caption, narrow ? _("one range for A and B · hold the key B to see B")
+                                                  : _("one range for A and B"));
   update_mode (self);
 }
 

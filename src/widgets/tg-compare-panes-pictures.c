@@ -134,6 +134,20 @@ get_caption (TgErrorKind kind)
     }
 }
 
+/* Where a cell is of many weights and has lost their signs, that is said, too. */
+static void
+show_caption (TgComparePanes *self)
+{
+  TgHeatmapPicture *picture = tg_heatmap_job_get_picture (self->jobs[PANE_ERROR]);
+  const TgReduceMode mode = picture != NULL ? picture->grid->request.mode : TG_REDUCE_EXTREME;
+  const char *caption = get_caption (tg_compare_panes_get_kind (self));
+  g_autofree char *reduced = NULL;
+
+  if (!tg_reduce_mode_is_signed (mode))
+    reduced = g_strdup_printf ("%s · %s", caption, tg_reduce_mode_get_name (mode));
+  gtk_label_set_text (self->error_caption, reduced != NULL ? reduced : caption);
+}
+
 /* Colours what is there, after a picture has come or the style has changed. */
 void
 tg_compare_panes_update_colors (TgComparePanes *self)
@@ -148,7 +162,7 @@ tg_compare_panes_update_colors (TgComparePanes *self)
       if (pane != PANE_B)
         tg_color_bar_set_scale (self->color_bars[pane == PANE_ERROR ? 1 : 0], &scale, scale.low, scale.high);
     }
-  gtk_label_set_text (self->error_caption, get_caption (tg_compare_panes_get_kind (self)));
+  show_caption (self);
 }
 
 static void

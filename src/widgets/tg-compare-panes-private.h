@@ -49,6 +49,7 @@ struct _TgComparePanes
   GtkLabel         *value_labels[N_PANES];
   TgColorBar       *color_bars[2]; /* of both files, and of the error */
   GtkLabel         *error_caption;
+  GtkLabel         *range_caption;
   TgReadout        *readout;
   GtkWidget        *facts_box;
   TgFactGrid       *facts;

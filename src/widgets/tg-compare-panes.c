@@ -265,6 +265,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, TgComparePanes, slice_bar);
   gtk_widget_class_bind_template_child (widget_class, TgComparePanes, panes);
   gtk_widget_class_bind_template_child (widget_class, TgComparePanes, error_caption);
+  gtk_widget_class_bind_template_child (widget_class, TgComparePanes, range_caption);
   gtk_widget_class_bind_template_child (widget_class, TgComparePanes, readout);
   gtk_widget_class_bind_template_child (widget_class, TgComparePanes, facts_box);
   gtk_widget_class_bind_template_child (widget_class, TgComparePanes, facts);

@@ -303,6 +303,10 @@ test_keys (Fixture       *fixture,
   tg_compare_panes_set_narrow (fixture->panes, TRUE);
   g_assert_cmpint (tg_pane_box_get_mode (box), ==, TG_PANE_BLINK);
   g_assert_false (tg_pane_box_get_second (box));
+  /* How to see the other is said where it is missed. */
+  g_assert_nonnull (tg_test_find_widget (GTK_WIDGET (fixture->panes), GTK_TYPE_LABEL, "hold the key B"));
+  tg_compare_panes_set_narrow (fixture->panes, FALSE);
+  g_assert_null (tg_test_find_widget (GTK_WIDGET (fixture->panes), GTK_TYPE_LABEL, "hold the key B"));
 }
 
 /* Where the line is, one file gives way to the other; both have the same size and place. */
