@@ -30,6 +30,7 @@ struct _TgStatsPage
   GtkLabel *codes_low;
   GtkLabel *codes_high;
   GtkWidget *scales_box;
+  GtkLabel *scales_title;
   TgHistogramView *scales;
   GtkLabel *scales_low;
   GtkLabel *scales_high;

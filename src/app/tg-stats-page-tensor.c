@@ -152,6 +152,8 @@ show_codes (TgStatsPage   *self,
   tg_histogram_view_set_bars (self->codes, bars, stats->n_codes, 0, stats->n_codes);
   gtk_label_set_text (self->codes_low, low);
   gtk_label_set_text (self->codes_high, high);
+  gtk_label_set_text (self->scales_title, tg_block_get_sub_block (type) < type->block_elements ? _("Scales of sub-blocks")
+                                                                                              : _("Scales of blocks"));
   show_histogram (self->scales, self->scales_low, self->scales_high, stats->scale_histogram, &stats->scales);
 }
 

@@ -215,6 +215,7 @@ tg_stats_page_class_init (TgStatsPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, TgStatsPage, codes_low);
   gtk_widget_class_bind_template_child (widget_class, TgStatsPage, codes_high);
   gtk_widget_class_bind_template_child (widget_class, TgStatsPage, scales_box);
+  gtk_widget_class_bind_template_child (widget_class, TgStatsPage, scales_title);
   gtk_widget_class_bind_template_child (widget_class, TgStatsPage, scales);
   gtk_widget_class_bind_template_child (widget_class, TgStatsPage, scales_low);
   gtk_widget_class_bind_template_child (widget_class, TgStatsPage, scales_high);
