@@ -43,7 +43,6 @@ struct _TgFilePage
   gboolean          returning; /* going along the trail */
   gulong            after_paint_id;
   gboolean          no_records; /* not even a header: there is nothing in the tree */
-  guint             problem; /* the last one gone to, from 1 */
 
   /* What the bar says, and what of it was closed, of the file and of that it is compared with. */
   guint             bar_about;

@@ -6,6 +6,8 @@
 
 #include <glib/gi18n.h>
 
+#include "tg-problem-model.h"
+
 /* What is wrong with a file, or has become of it. */
 
 /* What became of the file since, in a sentence; %NULL if nothing did. */
@@ -194,25 +196,35 @@ tg_file_page_check_files (TgFilePage *self)
  * @self: a file page
  * @backwards: whether to the one before
  *
- * Selects what the next problem is about, round and round.
+ * Selects what the next problem is about, in the order of their list, round and round.
  */
 void
 tg_file_page_move_problem (TgFilePage *self,
                            gboolean    backwards)
 {
-  const TgProblemList *problems;
-  guint n;
+  g_autoptr (TgProblemModel) model = NULL;
+  guint row, n;
 
   g_return_if_fail (TG_IS_FILE_PAGE (self));
 
-  problems = tg_shards_get_problems (tg_file_get_shards (self->file));
-  n = (guint) tg_problem_list_get_n (problems);
-  if (n == 0)
-    return;
+  model = tg_problem_model_new (tg_file_get_shards (self->file));
+  n = g_list_model_get_n_items (G_LIST_MODEL (model));
+  row = tg_selection_get_problem (self->selection);
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (TgProblemItem) item = NULL;
 
-  if (backwards)
-    self->problem = self->problem <= 1 ? n : self->problem - 1;
-  else
-    self->problem = self->problem % n + 1;
-  tg_selection_select_problem (self->selection, tg_problem_list_get (problems, self->problem - 1));
+      if (backwards)
+        row = row == 0 || row >= n ? n - 1 : row - 1;
+      else
+        row = row >= n - 1 ? 0 : row + 1;
+      item = g_list_model_get_item (G_LIST_MODEL (model), row);
+      /* Rows that only count more of a kind lead nowhere. */
+      if (tg_problem_item_get_problem (item) == NULL)
+        continue;
+
+      tg_selection_set_problem (self->selection, row);
+      tg_selection_select_problem (self->selection, tg_problem_item_get_problem (item));
+      return;
+    }
 }

@@ -172,7 +172,6 @@ file_loaded_cb (TgFilePage *self)
 
   fault = tg_gguf_get_fault (gguf) != NULL;
   self->no_records = tg_gguf_get_version (gguf) == 0;
-  self->problem = 0;
   gtk_stack_set_visible_child_name (self->side, fault ? "fault" : "pages");
   if (fault)
     show_fault (self);

@@ -38,6 +38,7 @@ follow_selection (TgSummaryPage *self)
   const TgSelected *selected = tg_selection_get (self->selection);
 
   tg_file_map_view_set_offset (self->map_view, selected->part == self->part ? selected->offset : G_MAXUINT64);
+  tg_problems_view_select (self->problems_view, tg_selection_get_problem (self->selection));
 }
 
 static void
@@ -94,6 +95,7 @@ fill_problems (TgSummaryPage *self,
 
   gtk_label_set_text (self->problems_count, count);
   tg_problems_view_set_model (self->problems_view, model);
+  tg_problems_view_select (self->problems_view, tg_selection_get_problem (self->selection));
   gtk_widget_set_visible (self->problems_box, n > 0);
 }
 
@@ -151,6 +153,13 @@ segment_activated_cb (TgSummaryPage *self,
   else
     tg_selection_set_offset (self->selection, self->part, segment.offset);
   tg_file_map_view_set_offset (self->map_view, segment.offset);
+}
+
+static void
+problem_selected_cb (TgSummaryPage *self,
+                     guint          row)
+{
+  tg_selection_set_problem (self->selection, row);
 }
 
 static void
@@ -281,6 +290,7 @@ tg_summary_page_class_init (TgSummaryPageClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, part_selected_cb);
   gtk_widget_class_bind_template_callback (widget_class, segment_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, problem_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, problem_selected_cb);
 
   gtk_widget_class_install_action (widget_class, "summary.show-problems", NULL, show_problems_action);
 }

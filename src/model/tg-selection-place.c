@@ -42,6 +42,36 @@ tg_selection_select_problem (TgSelection     *self,
   tg_selection_apply (self, &target);
 }
 
+/* The row of #TgProblemModel one is at, or %TG_SELECTION_NO_PROBLEM. */
+guint
+tg_selection_get_problem (TgSelection *self)
+{
+  g_return_val_if_fail (TG_IS_SELECTION (self), TG_SELECTION_NO_PROBLEM);
+
+  return self->problem;
+}
+
+/**
+ * tg_selection_set_problem:
+ * @self: a selection
+ * @row: a row of #TgProblemModel, or %TG_SELECTION_NO_PROBLEM
+ *
+ * Notes which of the problems one is at, for those who list them and go through them. What
+ * is selected stays.
+ */
+void
+tg_selection_set_problem (TgSelection *self,
+                          guint        row)
+{
+  g_return_if_fail (TG_IS_SELECTION (self));
+
+  if (self->problem == row)
+    return;
+
+  self->problem = row;
+  tg_selection_emit_changed (self, TG_SELECTION_CHANGED_PROBLEM);
+}
+
 /**
  * tg_selection_restore:
  * @self: a selection

@@ -16,6 +16,7 @@ struct _TgSelection
   TgComparison *comparison; /* of this file and another; NULL if there is none */
   TgSelected  current; /* its group is owned */
   GBytes     *name;    /* the selected key or name, to find it again after a reload */
+  guint       problem; /* row of the list of problems; or %TG_SELECTION_NO_PROBLEM */
   guint64     pictured; /* the tensor that window is for; or %TG_SELECTION_NONE */
   TgPictureWindow window;
 };

@@ -224,6 +224,7 @@ file_loaded_cb (TgSelection *self)
   self->current.entry = self->current.tensor = self->current.offset = TG_SELECTION_NONE - 1;
   self->current.cell.column = TG_SELECTION_NONE;
   tg_selection_apply (self, &target);
+  tg_selection_set_problem (self, TG_SELECTION_NO_PROBLEM);
 }
 
 static void
@@ -318,6 +319,7 @@ tg_selection_init (TgSelection *self)
 {
   self->current = tg_selection_nothing;
   self->pictured = TG_SELECTION_NONE;
+  self->problem = TG_SELECTION_NO_PROBLEM;
 }
 
 /**

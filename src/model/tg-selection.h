@@ -13,6 +13,9 @@ G_BEGIN_DECLS
 /* For entry, element, tensor and offset of a selection: there is none. */
 #define TG_SELECTION_NONE G_MAXUINT64
 
+/* One is at none of the problems. */
+#define TG_SELECTION_NO_PROBLEM G_MAXUINT
+
 /**
  * TgSelectionKind:
  * @TG_SELECTION_SUMMARY: the file as a whole
@@ -42,6 +45,7 @@ typedef enum
  * @TG_SELECTION_CHANGED_CELL: the cell
  * @TG_SELECTION_CHANGED_OFFSET: part or offset
  * @TG_SELECTION_CHANGED_WINDOW: what is to be seen of the tensor's picture
+ * @TG_SELECTION_CHANGED_PROBLEM: which of the problems one is at
  *
  * What of it is new; bits, for the argument of #TgSelection::changed.
  */
@@ -51,6 +55,7 @@ typedef enum
   TG_SELECTION_CHANGED_CELL = 1 << 1,
   TG_SELECTION_CHANGED_OFFSET = 1 << 2,
   TG_SELECTION_CHANGED_WINDOW = 1 << 3,
+  TG_SELECTION_CHANGED_PROBLEM = 1 << 4,
 } TgSelectionChange;
 
 /**
@@ -133,6 +138,9 @@ gboolean tg_selection_select_name     (TgSelection     *self,
                                        const char      *name);
 void     tg_selection_select_problem  (TgSelection     *self,
                                        const TgProblem *problem);
+guint    tg_selection_get_problem     (TgSelection     *self);
+void     tg_selection_set_problem     (TgSelection     *self,
+                                       guint            row);
 void     tg_selection_restore         (TgSelection      *self,
                                        const TgSelected *selected);
 void     tg_selection_set_cell        (TgSelection     *self,

@@ -13,7 +13,7 @@
  * TgProblemsView:
  *
  * All that is wrong with a file, a row each. Return, a double click or the button
- * at the end of a row emits #TgProblemsView::activated.
+ * at the end of a row selects it and emits #TgProblemsView::activated.
  */
 struct _TgProblemsView
 {
@@ -23,11 +23,13 @@ struct _TgProblemsView
   GtkListView        *list_view;
 
   GtkSingleSelection *selection;
+  gboolean            updating; /* what is selected is not by the user */
 };
 
 enum
 {
   ACTIVATED,
+  SELECTED,
   N_SIGNALS
 };
 
@@ -44,14 +46,62 @@ row_activated_cb (TgProblemsView *self,
 {
   g_autoptr (TgProblemItem) item = g_list_model_get_item (G_LIST_MODEL (self->selection), position);
 
-  if (item != NULL && tg_problem_item_get_problem (item) != NULL)
-    g_signal_emit (self, signals[ACTIVATED], 0, item);
+  if (item == NULL || tg_problem_item_get_problem (item) == NULL)
+    return;
+
+  gtk_single_selection_set_selected (self->selection, position);
+  g_signal_emit (self, signals[ACTIVATED], 0, item);
+}
+
+static void
+selected_cb (TgProblemsView *self)
+{
+  if (!self->updating)
+    g_signal_emit (self, signals[SELECTED], 0, gtk_single_selection_get_selected (self->selection));
+}
+
+/* Brings the selected row into sight; %FALSE if there is none. */
+static gboolean
+scroll_to_selected (TgProblemsView *self)
+{
+  const guint row = gtk_single_selection_get_selected (self->selection);
+
+  /* Before the rows are laid out GTK 4.8 would show only some of them. */
+  if (row == GTK_INVALID_LIST_POSITION || gtk_widget_get_height (GTK_WIDGET (self->list_view)) == 0)
+    return FALSE;
+
+  gtk_widget_activate_action (GTK_WIDGET (self->list_view), "list.scroll-to-item", "u", row);
+
+  return TRUE;
+}
+
+static gboolean
+has_focus (TgProblemsView *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+
+  return focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->list_view));
+}
+
+static gboolean
+focus_selected (TgProblemsView *self)
+{
+  for (GtkWidget *row = gtk_widget_get_first_child (GTK_WIDGET (self->list_view)); row != NULL;
+       row = gtk_widget_get_next_sibling (row))
+    if ((gtk_widget_get_state_flags (row) & GTK_STATE_FLAG_SELECTED) != 0)
+      return gtk_widget_grab_focus (row);
+
+  return FALSE;
 }
 
 static gboolean
 tg_problems_view_grab_focus (GtkWidget *widget)
 {
-  return gtk_widget_grab_focus (GTK_WIDGET (TG_PROBLEMS_VIEW (widget)->list_view));
+  TgProblemsView *self = TG_PROBLEMS_VIEW (widget);
+
+  /* A row that was far away has no widget yet, but the list knows that it is its turn. */
+  return (scroll_to_selected (self) && focus_selected (self)) || gtk_widget_grab_focus (GTK_WIDGET (self->list_view));
 }
 
 static void
@@ -88,6 +138,20 @@ tg_problems_view_class_init (TgProblemsViewClass *klass)
                   0, NULL, NULL, NULL,
                   G_TYPE_NONE, 1, TG_TYPE_PROBLEM_ITEM);
 
+  /**
+   * TgProblemsView::selected:
+   * @self: the view
+   * @row: which one
+   *
+   * The user selected a row.
+   */
+  signals[SELECTED] =
+    g_signal_new ("selected",
+                  G_TYPE_FROM_CLASS (klass),
+                  G_SIGNAL_RUN_LAST,
+                  0, NULL, NULL, NULL,
+                  G_TYPE_NONE, 1, G_TYPE_UINT);
+
   g_type_ensure (TG_TYPE_PROBLEM_CELL);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/tensorglass/Tensorglass/ui/tg-problems-view.ui");
@@ -104,6 +168,7 @@ tg_problems_view_init (TgProblemsView *self)
   self->selection = gtk_single_selection_new (NULL);
   gtk_single_selection_set_autoselect (self->selection, FALSE);
   gtk_single_selection_set_can_unselect (self->selection, TRUE);
+  g_signal_connect_object (self->selection, "notify::selected", G_CALLBACK (selected_cb), self, G_CONNECT_SWAPPED);
   gtk_list_view_set_model (self->list_view, GTK_SELECTION_MODEL (self->selection));
   tg_compat_list_coalesce_scroll (GTK_SCROLLED_WINDOW (self->scroller));
   tg_compat_list_leave_by_tab (GTK_SCROLLED_WINDOW (self->scroller));
@@ -131,7 +196,34 @@ tg_problems_view_set_model (TgProblemsView *self,
   /* Room for a scroll bar would make a short list taller than its rows. */
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->scroller), GTK_POLICY_NEVER,
                                   n > MAX_ROWS_SEEN ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER);
+  self->updating = TRUE;
   gtk_single_selection_set_model (self->selection, G_LIST_MODEL (model));
+  self->updating = FALSE;
+}
+
+/**
+ * tg_problems_view_select:
+ * @self: a view
+ * @row: a row; none, if there is none of that number
+ *
+ * Selects it, and shows it. If the keys are for the list, they go on from there.
+ */
+void
+tg_problems_view_select (TgProblemsView *self,
+                         guint           row)
+{
+  g_return_if_fail (TG_IS_PROBLEMS_VIEW (self));
+
+  if (row == gtk_single_selection_get_selected (self->selection))
+    return;
+
+  self->updating = TRUE;
+  gtk_single_selection_set_selected (self->selection, row);
+  self->updating = FALSE;
+  if (has_focus (self))
+    gtk_widget_grab_focus (GTK_WIDGET (self));
+  else
+    scroll_to_selected (self);
 }
 
 /* The selected row; %NULL for none. */

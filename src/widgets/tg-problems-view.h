@@ -15,6 +15,8 @@ G_DECLARE_FINAL_TYPE (TgProblemsView, tg_problems_view, TG, PROBLEMS_VIEW, GtkWi
 GtkWidget     *tg_problems_view_new          (void);
 void           tg_problems_view_set_model    (TgProblemsView *self,
                                               TgProblemModel *model);
+void           tg_problems_view_select       (TgProblemsView *self,
+                                              guint           row);
 TgProblemItem *tg_problems_view_get_selected (TgProblemsView *self);
 
 G_END_DECLS

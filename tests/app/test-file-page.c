@@ -4,6 +4,7 @@
 
 #include "tg-file-page.h"
 #include "tg-pages.h"
+#include "tg-problems-view.h"
 #include "tg-settings.h"
 #include "tg-test-gtk.h"
 #include "tg-test-model.h"
@@ -69,6 +70,66 @@ test_problems (void)
   tg_selection_select_summary (selection);
   tg_file_page_move_problem (TG_FILE_PAGE (page), TRUE);
   g_assert_cmpuint (tg_selection_get (selection)->tensor, ==, TG_TEST_N_TENSORS);
+
+  tg_test_destroy (window);
+  g_assert_finalize_object (selection);
+}
+
+static guint
+get_listed (GtkWidget *page)
+{
+  GtkWidget *view = tg_test_find_widget (page, TG_TYPE_PROBLEMS_VIEW, NULL);
+  GtkWidget *list = tg_test_find_widget (view, GTK_TYPE_LIST_VIEW, NULL);
+
+  return gtk_single_selection_get_selected (GTK_SINGLE_SELECTION (gtk_list_view_get_model (GTK_LIST_VIEW (list))));
+}
+
+/* F8 and the list of problems know of each other: it goes on from the row that is selected, in
+ * the order of the list, which is that of how bad they are, and the list shows where one is. */
+static void
+test_listed_problems (void)
+{
+  g_autoptr (TgGgufWriter) writer = tg_test_model_new_writer ();
+  static const guint64 ne[] = { 4 }, odd_ne[] = { 31 };
+  g_autoptr (GBytes) bytes = NULL;
+  TgSelection *selection;
+  GtkWidget *page, *window, *list;
+
+  /* One of an unknown type before those whose rows are no whole blocks, and of these three. */
+  tg_gguf_writer_add_tensor (writer, "a.weight", 999, ne, 1, NULL, 16);
+  for (guint i = 0; i < 3; i++)
+    {
+      const char name[] = { (char) ('b' + i), '\0' };
+
+      tg_gguf_writer_add_tensor (writer, name, TG_TYPE_ID_Q8_0, odd_ne, 1, NULL, 34);
+    }
+  bytes = tg_gguf_writer_to_bytes (writer);
+  window = present (tg_test_file_new (bytes, "odd.gguf"), NULL, &selection, &page);
+  tg_file_page_show_page (TG_FILE_PAGE (page), "summary");
+  tg_test_frames (page, 2);
+  g_assert_cmpuint (get_listed (page), ==, GTK_INVALID_LIST_POSITION);
+
+  list = tg_test_find_widget (tg_test_find_widget (page, TG_TYPE_PROBLEMS_VIEW, NULL), GTK_TYPE_LIST_VIEW, NULL);
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (gtk_list_view_get_model (GTK_LIST_VIEW (list)))); i++)
+    {
+      g_autoptr (TgProblemItem) item = g_list_model_get_item (G_LIST_MODEL (gtk_list_view_get_model (GTK_LIST_VIEW (list))), i);
+
+      tg_file_page_move_problem (TG_FILE_PAGE (page), FALSE);
+      g_assert_cmpuint (get_listed (page), ==, i);
+      g_assert_cmpuint (tg_selection_get (selection)->offset, ==, tg_problem_item_get_problem (item)->offset);
+    }
+  tg_file_page_move_problem (TG_FILE_PAGE (page), FALSE);
+  g_assert_cmpuint (get_listed (page), ==, 0);
+
+  gtk_widget_activate_action (list, "list.select-item", "(ubb)", 2, FALSE, FALSE);
+  g_assert_cmpuint (get_listed (page), ==, 2);
+  tg_file_page_move_problem (TG_FILE_PAGE (page), FALSE);
+  g_assert_cmpuint (get_listed (page), ==, 3);
+  gtk_widget_activate_action (list, "list.select-item", "(ubb)", 2, FALSE, FALSE);
+  tg_file_page_move_problem (TG_FILE_PAGE (page), TRUE);
+  g_assert_cmpuint (get_listed (page), ==, 1);
+  gtk_widget_activate_action (list, "list.activate-item", "u", 2);
+  g_assert_cmpuint (get_listed (page), ==, 2);
 
   tg_test_destroy (window);
   g_assert_finalize_object (selection);
@@ -318,6 +379,7 @@ main (int    argc,
 
   g_test_add_func ("/app/file-page/good", test_good);
   g_test_add_func ("/app/file-page/problems", test_problems);
+  g_test_add_func ("/app/file-page/listed-problems", test_listed_problems);
   g_test_add_func ("/app/file-page/fault", test_fault);
   g_test_add_func ("/app/file-page/not-gguf", test_not_gguf);
   g_test_add_func ("/app/file-page/narrow", test_narrow);

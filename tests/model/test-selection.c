@@ -247,6 +247,23 @@ test_problem (void)
   g_assert_finalize_object (file);
 }
 
+/* Which of the problems one is at is told once, selects nothing, and is forgotten with the
+ * contents. */
+static void
+test_problem_row (Fixture       *fixture,
+                  gconstpointer  data)
+{
+  g_assert_cmpuint (tg_selection_get_problem (fixture->selection), ==, TG_SELECTION_NO_PROBLEM);
+  tg_selection_set_problem (fixture->selection, 3);
+  assert_told (fixture, TG_SELECTION_CHANGED_PROBLEM);
+  g_assert_cmpuint (tg_selection_get_problem (fixture->selection), ==, 3);
+  tg_selection_set_problem (fixture->selection, 3);
+  g_assert_cmpuint (fixture->n_changes, ==, 0);
+  g_assert_cmpint (tg_selection_get (fixture->selection)->kind, ==, TG_SELECTION_SUMMARY);
+  g_signal_emit_by_name (fixture->file, "loaded");
+  g_assert_cmpuint (tg_selection_get_problem (fixture->selection), ==, TG_SELECTION_NO_PROBLEM);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -259,6 +276,7 @@ main (int    argc,
   ADD ("entry", test_entry);
   ADD ("bytes", test_bytes);
   ADD ("groups", test_groups);
+  ADD ("problem-row", test_problem_row);
   g_test_add_func ("/model/selection/reload", test_reload);
   g_test_add_func ("/model/selection/problem", test_problem);
 

@@ -63,6 +63,54 @@ test_rows (void)
   tg_test_destroy (window);
 }
 
+static void
+selected_cb (guint *selected,
+             guint  row)
+{
+  *selected = row;
+}
+
+/* What the user selects is told, what is selected for them is not; the keys of a list that has
+ * them go on from there. */
+static void
+test_select (void)
+{
+  g_autoptr (TgShards) shards = open_broken (30);
+  g_autoptr (TgProblemModel) model = tg_problem_model_new (shards);
+  GtkWidget *widget = tg_problems_view_new ();
+  TgProblemsView *view = TG_PROBLEMS_VIEW (widget);
+  GtkWidget *window = tg_test_present (widget, 700, 400);
+  GtkWidget *list = tg_test_find_widget (widget, GTK_TYPE_LIST_VIEW, NULL);
+  GtkWidget *focus;
+  guint selected = G_MAXUINT;
+
+  g_signal_connect_swapped (view, "selected", G_CALLBACK (selected_cb), &selected);
+  tg_problems_view_set_model (view, model);
+  tg_test_frames (widget, 2);
+  tg_problems_view_select (view, 2);
+  g_assert_cmpuint (selected, ==, G_MAXUINT);
+  g_assert_nonnull (tg_problems_view_get_selected (view));
+  /* The keys come to where one is. */
+  gtk_widget_grab_focus (widget);
+  for (guint row = 2; row < 29; row += 9)
+    {
+      tg_problems_view_select (view, row);
+      tg_test_frames (widget, 2);
+      focus = gtk_window_get_focus (GTK_WINDOW (window));
+      g_assert_true (gtk_widget_get_parent (focus) == list);
+      g_assert_true ((gtk_widget_get_state_flags (focus) & GTK_STATE_FLAG_SELECTED) != 0);
+    }
+  g_assert_cmpuint (selected, ==, G_MAXUINT);
+
+  gtk_widget_activate_action (list, "list.select-item", "(ubb)", 7, FALSE, FALSE);
+  g_assert_cmpuint (selected, ==, 7);
+  tg_problems_view_select (view, G_MAXUINT);
+  g_assert_null (tg_problems_view_get_selected (view));
+  g_assert_cmpuint (selected, ==, 7);
+
+  tg_test_destroy (window);
+}
+
 /* A list of a few problems is as high as its rows; one of many scrolls. */
 static void
 test_height (void)
@@ -96,6 +144,7 @@ main (int    argc,
   tg_test_gtk_init (&argc, &argv);
 
   g_test_add_func ("/widgets/problems-view/rows", test_rows);
+  g_test_add_func ("/widgets/problems-view/select", test_select);
   g_test_add_func ("/widgets/problems-view/height", test_height);
 
   return g_test_run ();
