@@ -84,6 +84,8 @@ describe_totals (const TgPairTotals *totals)
   const guint64 n_different = n[TG_PAIR_DIFFERENT] + n[TG_PAIR_SHAPE];
   const guint64 same = n[TG_PAIR_IDENTICAL];
   const guint64 equal = n[TG_PAIR_EQUAL];
+  const guint64 unreadable = n[TG_PAIR_UNREADABLE];
+  const guint64 duplicate = n[TG_PAIR_DUPLICATE];
   /* Translators: a number of tensors of two files */
   char *list = g_strdup_printf (ngettext ("%" PRIu64 " differs", "%" PRIu64 " differ", (gulong) n_different),
                                 n_different);
@@ -95,6 +97,14 @@ describe_totals (const TgPairTotals *totals)
     take_words (&list, g_strdup_printf (ngettext ("%" PRIu64 " equal", "%" PRIu64 " equal", (gulong) equal), equal));
   take_words (&list, g_strdup_printf (_("%" PRIu64 " only in A"), n[TG_PAIR_ONLY_A]));
   take_words (&list, g_strdup_printf (_("%" PRIu64 " only in B"), n[TG_PAIR_ONLY_B]));
+  if (unreadable > 0)
+    /* Translators: a number of tensors of two files: the weights of one or both cannot be read */
+    take_words (&list, g_strdup_printf (ngettext ("%" PRIu64 " not readable", "%" PRIu64 " not readable", (gulong) unreadable),
+                                        unreadable));
+  if (duplicate > 0)
+    /* Translators: a number of tensors of two files: another one has the same name */
+    take_words (&list, g_strdup_printf (ngettext ("%" PRIu64 " duplicate name", "%" PRIu64 " duplicate names", (gulong) duplicate),
+                                        duplicate));
 
   return list;
 }

@@ -47,7 +47,7 @@ struct _TgFilePage
   /* What the bar says, and what of it was closed, of the file and of that it is compared with. */
   guint             bar_about;
   TgFileChange      closed_change[TG_N_BAR_FILES];
-  gboolean          closed_problems;
+  gboolean          closed_problems[TG_N_BAR_FILES];
 
   TgWidthClass      width_class;
   int               tree_width; /* while there is room */

@@ -90,22 +90,28 @@ show_change (TgFilePage *self,
   return TRUE;
 }
 
-/* Returns whether there are problems to tell of. */
+/* Returns whether there are problems to tell of. Faults are told of elsewhere. */
 static gboolean
-show_problems (TgFilePage *self)
+show_problems (TgFilePage *self,
+               guint       which)
 {
-  TgShards *shards = tg_file_get_shards (self->file);
+  TgFile *file = get_file (self, which);
+  TgShards *shards = tg_file_get_shards (file);
   const TgProblem *worst = shards != NULL ? tg_problem_list_get_worst (tg_shards_get_problems (shards)) : NULL;
   g_autofree char *summary = NULL;
+  g_autofree char *text = NULL;
 
-  if (worst == NULL || self->closed_problems || tg_gguf_get_fault (tg_file_get_opened (self->file)) != NULL)
+  if (worst == NULL || self->closed_problems[which] || tg_gguf_get_fault (tg_file_get_opened (file)) != NULL)
     return FALSE;
 
   summary = tg_problem_bar_summarize (tg_shards_get_problems (shards));
-  if (worst->kind == TG_PROBLEM_SHARD && tg_shards_get_n_missing (shards) > 0)
-    tg_problem_bar_show (self->problem_bar, worst->level, summary, _("Choose Folder…"), "win.choose-folder");
+  text = name_file (self, which, summary);
+  if (which > 0)
+    tg_problem_bar_show (self->problem_bar, worst->level, text, _("Open"), "win.open-other");
+  else if (worst->kind == TG_PROBLEM_SHARD && tg_shards_get_n_missing (shards) > 0)
+    tg_problem_bar_show (self->problem_bar, worst->level, text, _("Choose Folder…"), "win.choose-folder");
   else
-    tg_problem_bar_show (self->problem_bar, worst->level, summary, _("Show Problems"), "win.show-problems");
+    tg_problem_bar_show (self->problem_bar, worst->level, text, _("Show Problems"), "win.show-problems");
   tg_problem_bar_explain (self->problem_bar, worst->kind);
 
   return TRUE;
@@ -116,7 +122,7 @@ show_problems (TgFilePage *self)
  * @self: a file page
  *
  * Shows what became of the file since it was opened, or of the one it is compared with, or
- * else the worst problem, of the first thing that was not closed yet.
+ * else the worst problem of the one or the other: the first of these that was not closed yet.
  */
 void
 tg_file_page_update_bar (TgFilePage *self)
@@ -124,10 +130,12 @@ tg_file_page_update_bar (TgFilePage *self)
   for (self->bar_about = 0; self->bar_about < TG_N_BAR_FILES; self->bar_about++)
     if (get_file (self, self->bar_about) != NULL && show_change (self, self->bar_about))
       return;
+  for (self->bar_about = 0; self->bar_about < TG_N_BAR_FILES; self->bar_about++)
+    if (get_file (self, self->bar_about) != NULL && show_problems (self, self->bar_about))
+      return;
 
   self->bar_about = 0;
-  if (!show_problems (self))
-    tg_problem_bar_hide (self->problem_bar);
+  tg_problem_bar_hide (self->problem_bar);
 }
 
 /* What the bar says was read; there may be something else to say. */
@@ -140,7 +148,7 @@ tg_file_page_close_bar (TgFilePage *self)
   if (change != self->closed_change[self->bar_about])
     self->closed_change[self->bar_about] = change;
   else
-    self->closed_problems = TRUE;
+    self->closed_problems[self->bar_about] = TRUE;
   tg_file_page_update_bar (self);
 }
 
@@ -150,8 +158,7 @@ tg_file_page_renew_bar (TgFilePage *self,
                         guint       which)
 {
   self->closed_change[which] = TG_FILE_UNCHANGED;
-  if (which == 0)
-    self->closed_problems = FALSE;
+  self->closed_problems[which] = FALSE;
   tg_file_page_update_bar (self);
 }
 

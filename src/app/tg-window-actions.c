@@ -113,6 +113,19 @@ open_uri_action (GtkWidget  *widget,
   open_location (TG_WINDOW (widget), location);
 }
 
+/* The file that is compared with, in a window of its own. */
+static void
+open_other_action (GtkWidget  *widget,
+                   const char *action_name,
+                   GVariant   *parameter)
+{
+  TgFilePage *page = tg_window_get_file_page (TG_WINDOW (widget));
+  TgFile *other = page != NULL ? tg_selection_get_other (tg_file_page_get_selection (page)) : NULL;
+
+  if (other != NULL)
+    open_location (TG_WINDOW (widget), tg_file_get_location (other));
+}
+
 static void
 open_sample_action (GtkWidget  *widget,
                     const char *action_name,
@@ -362,6 +375,7 @@ tg_window_class_init_actions (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_action (widget_class, "win.open", NULL, open_action);
   gtk_widget_class_install_action (widget_class, "win.open-uri", "s", open_uri_action);
+  gtk_widget_class_install_action (widget_class, "win.open-other", NULL, open_other_action);
   gtk_widget_class_install_action (widget_class, "win.open-sample", NULL, open_sample_action);
   gtk_widget_class_install_action (widget_class, "win.reload", NULL, window_action);
   gtk_widget_class_install_action (widget_class, "win.compare", NULL, compare_action);
@@ -399,6 +413,7 @@ tg_window_update_actions (TgWindow *self)
   gtk_widget_action_set_enabled (widget, "win.page", has_page);
   gtk_widget_action_set_enabled (widget, "win.compare", has_page);
   gtk_widget_action_set_enabled (widget, "win.stop-comparing", tg_window_get_comparison (self) != NULL);
+  gtk_widget_action_set_enabled (widget, "win.open-other", tg_window_get_comparison (self) != NULL);
   gtk_widget_action_set_enabled (widget, "win.swap-comparison", tg_window_get_comparison (self) != NULL);
   for (guint i = 0; i < G_N_ELEMENTS (file_actions); i++)
     gtk_widget_action_set_enabled (widget, file_actions[i].name, has_page);

@@ -357,6 +357,44 @@ test_other_replaced (gconstpointer data)
   tg_test_remove (other_path);
 }
 
+/* What is wrong with either file is told of by its name, that of the window first; it can be
+ * looked at in a window of its own. */
+static void
+test_other_problems (void)
+{
+  char *path = tg_test_temp_file ("one.gguf", "", 0);
+  char *other_path = tg_test_temp_file ("other.gguf", "", 0);
+  g_autoptr (GFile) other = g_file_new_for_path (other_path);
+  TgWindow *window;
+  GtkWidget *bar;
+
+  replace (path, FALSE, TRUE);
+  replace (other_path, TRUE, TRUE);
+  g_assert_cmpint (truncate (other_path, 3000), ==, 0);
+  window = open_pair (path, other_path, TG_REFERENCE_OWN);
+  bar = tg_test_find_widget (GTK_WIDGET (window), TG_TYPE_PROBLEM_BAR, NULL);
+  g_assert_true (tg_test_window_says (window, "B other.gguf: 9 tensors lie beyond the end of the file"));
+  g_assert_nonnull (tg_test_find_widget (bar, GTK_TYPE_BUTTON, "Open"));
+  g_assert_true (tg_test_window_says (window, "1 only in A, 1 only in B, 8 not readable"));
+
+  g_assert_cmpint (truncate (path, 4000), ==, 0);
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.reload", NULL);
+  tg_test_wait_until (tg_test_window_says (window, "A one.gguf: 10 tensors lie beyond the end of the file"));
+  g_signal_emit_by_name (bar, "closed");
+  g_assert_true (tg_test_window_says (window, "B other.gguf: 9 tensors lie beyond the end of the file"));
+  g_signal_emit_by_name (bar, "closed");
+  g_assert_false (tg_problem_bar_get_shown (TG_PROBLEM_BAR (bar)));
+
+  /* Another comparison, another bar. */
+  tg_window_compare (window, other, TG_REFERENCE_OTHER);
+  tg_test_wait_until (tg_test_window_says (window, "A other.gguf: 9 tensors lie beyond the end of the file"));
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.stop-comparing", NULL);
+  g_assert_false (tg_problem_bar_get_shown (TG_PROBLEM_BAR (bar)));
+  tg_test_window_close (window);
+  tg_test_remove (path);
+  tg_test_remove (other_path);
+}
+
 /* The other file is none that could be compared: one is told which, and why, and it is no
  * model without tensors. As soon as it is one, a reload compares. */
 static void
@@ -496,6 +534,7 @@ main (int    argc,
                         test_other_replaced);
   g_test_add_data_func ("/app/changes/other-replaced/other-reference", GINT_TO_POINTER (TG_REFERENCE_OTHER),
                         test_other_replaced);
+  g_test_add_func ("/app/changes/other-problems", test_other_problems);
   g_test_add_func ("/app/changes/other-no-model", test_other_no_model);
   g_test_add_func ("/app/changes/both-changed", test_both_changed);
   g_test_add_func ("/app/changes/grown", test_grown);

@@ -54,6 +54,28 @@ test_late (void)
   tg_test_page_tear_down (&late, NULL);
 }
 
+/* Shows two files, compared to the end. */
+static void
+present_files (TgTestPage *page,
+               TgFile     *files[2])
+{
+  page->comparison = tg_comparison_new (files[0], files[1]);
+  page->page = tg_compare_page_new ();
+  tg_test_page_present (page, files[0], 1200, 700);
+  tg_selection_set_comparison (page->selection, page->comparison);
+  tg_test_pair_wait (page->comparison);
+  tg_test_frames (page->page, 2);
+}
+
+static void
+drop_files (TgTestPage *page,
+            TgFile     *files[2])
+{
+  tg_test_page_tear_down (page, NULL);
+  for (guint side = 0; side < 2; side++)
+    g_object_unref (files[side]);
+}
+
 /* What has equal weights in other bytes is not called identical at the foot, as it is not at
  * the top and in its row. */
 static void
@@ -76,18 +98,54 @@ test_equal (void)
       shards = tg_test_shards_open (writer);
       files[side] = tg_file_new_for_shards (shards);
     }
-  page.comparison = tg_comparison_new (files[0], files[1]);
-  page.page = tg_compare_page_new ();
-  tg_test_page_present (&page, files[0], 1200, 700);
-  tg_selection_set_comparison (page.selection, page.comparison);
-  tg_test_pair_wait (page.comparison);
-  tg_test_frames (page.page, 2);
+  present_files (&page, files);
   g_assert_true (tg_test_page_says (&page, "1 of 2"));
   g_assert_true (tg_test_page_says (&page, "0 differ, 1 identical, 1 equal, 0 only in A, 0 only in B"));
 
-  tg_test_page_tear_down (&page, NULL);
+  drop_files (&page, files);
+}
+
+/* A model whose file lacks its last @n bytes. */
+static TgShards *
+open_cut (TgGgufWriter *writer,
+          gsize         n)
+{
+  g_autoptr (GBytes) whole = tg_gguf_writer_to_bytes (writer);
+  g_autoptr (GBytes) cut = g_bytes_new (g_bytes_get_data (whole, NULL), g_bytes_get_size (whole) - n);
+  g_autoptr (TgMapping) mapping = tg_mapping_new_from_bytes (cut, "model.gguf");
+  g_autoptr (TgGguf) gguf = tg_gguf_open (mapping, TG_OPEN_NONE, NULL, NULL);
+
+  return tg_shards_new_single (gguf);
+}
+
+/* What cannot be compared is counted as well: all numbers at the foot together are the tensors. */
+static void
+test_not_compared (void)
+{
+  static const guint8 zeros[128] = { 0 };
+  static const guint64 ne[] = { 32 };
+  TgFile *files[2];
+  TgTestPage page = { NULL };
+
   for (guint side = 0; side < 2; side++)
-    g_object_unref (files[side]);
+    {
+      g_autoptr (TgGgufWriter) writer = tg_gguf_writer_new ();
+      g_autoptr (TgShards) shards = NULL;
+
+      tg_gguf_writer_add_string (writer, "general.architecture", "llama");
+      tg_gguf_writer_add_tensor (writer, "kept", TG_TYPE_ID_F32, ne, 1, zeros, sizeof zeros);
+      if (side == 0)
+        tg_gguf_writer_add_tensor (writer, "kept", TG_TYPE_ID_F32, ne, 1, zeros, sizeof zeros);
+      tg_gguf_writer_add_tensor (writer, "lost", TG_TYPE_ID_F32, ne, 1, zeros, sizeof zeros);
+      tg_gguf_writer_add_tensor (writer, "missing", TG_TYPE_ID_F32, ne, 1, zeros, sizeof zeros);
+      shards = side == 0 ? tg_test_shards_open (writer) : open_cut (writer, 256);
+      files[side] = tg_file_new_for_shards (shards);
+    }
+  present_files (&page, files);
+  g_assert_true (tg_test_page_says (&page, "0 differ, 1 identical, 0 only in A, 0 only in B, 2 not readable, "
+                                           "1 duplicate name"));
+
+  drop_files (&page, files);
 }
 
 /* A row selects its tensor in the window's file, whichever side that is, and the other way
@@ -164,6 +222,7 @@ main (int   argc,
 #define ADD(path, side, func) g_test_add (path, TgTestPage, GUINT_TO_POINTER (side), set_up, func, tg_test_page_tear_down)
   g_test_add_func ("/app/compare-page/late", test_late);
   g_test_add_func ("/app/compare-page/equal", test_equal);
+  g_test_add_func ("/app/compare-page/not-compared", test_not_compared);
   ADD ("/app/compare-page/figures", 0, test_figures);
   ADD ("/app/compare-page/selection-in-a", 0, test_selection);
   ADD ("/app/compare-page/selection-in-b", 1, test_selection);
