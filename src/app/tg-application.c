@@ -316,11 +316,9 @@ add_color_scheme_action (TgApplication *self)
 }
 
 static gboolean
-hold_icons_cb (gpointer user_data)
+hold_icon_cb (gpointer user_data)
 {
-  tg_compat_hold_icons (gdk_display_get_default ());
-
-  return G_SOURCE_REMOVE;
+  return tg_compat_hold_next_icon (gdk_display_get_default ()) ? G_SOURCE_CONTINUE : G_SOURCE_REMOVE;
 }
 
 static void
@@ -349,8 +347,8 @@ tg_application_startup (GApplication *application)
       units_changed_cb (self);
     }
   tg_shortcuts_install (GTK_APPLICATION (self));
-  /* Not before the first window is there. */
-  g_idle_add_full (G_PRIORITY_LOW, hold_icons_cb, NULL, NULL);
+  /* One at a time, and not before the first window is there. */
+  g_idle_add_full (G_PRIORITY_LOW, hold_icon_cb, NULL, NULL);
 }
 
 static void

@@ -50,36 +50,42 @@ static const struct
 };
 
 /**
- * tg_compat_hold_icons:
+ * tg_compat_hold_next_icon:
  * @display: where windows are shown
  *
- * Keeps the icons of the program from going away.
+ * Keeps one more icon of the program from going away.
  *
  * GTK (4.8 to 4.18) loads the icons of images in threads. If nobody wants such an icon any more
  * by then, it is a thread that lets go of it last, and until it has left the cache the main thread
  * finds it there and takes what is gone already: "g_object_ref: assertion
  * '!object_already_finalized' failed", and what is done next with the icon ends the program.
  * What is asked for here is the same entry of that cache as images use, and it is never let go of.
- * Main thread.
+ * It is loaded when this returns, so that no thread is at it while the program ends. Main thread.
+ *
+ * Returns: whether there are more
  */
-void
-tg_compat_hold_icons (GdkDisplay *display)
+gboolean
+tg_compat_hold_next_icon (GdkDisplay *display)
 {
   static GPtrArray *held = NULL;
-  GtkIconTheme *theme;
+  g_autoptr (GtkSnapshot) snapshot = gtk_snapshot_new ();
+  g_autoptr (GIcon) name = NULL;
+  GtkIconPaintable *icon;
+  int size;
 
-  g_return_if_fail (GDK_IS_DISPLAY (display));
+  g_return_val_if_fail (GDK_IS_DISPLAY (display), FALSE);
 
-  if (held != NULL)
-    return;
+  if (held == NULL)
+    held = g_ptr_array_new_with_free_func (g_object_unref);
+  if (held->len == G_N_ELEMENTS (icons))
+    return FALSE;
 
-  held = g_ptr_array_new_with_free_func (g_object_unref);
-  theme = gtk_icon_theme_get_for_display (display);
-  for (gsize i = 0; i < G_N_ELEMENTS (icons); i++)
-    {
-      g_autoptr (GIcon) icon = g_themed_icon_new (icons[i].name);
+  name = g_themed_icon_new (icons[held->len].name);
+  size = icons[held->len].size;
+  icon = gtk_icon_theme_lookup_by_gicon (gtk_icon_theme_get_for_display (display), name, size, 1,
+                                         gtk_widget_get_default_direction (), GTK_ICON_LOOKUP_PRELOAD);
+  gdk_paintable_snapshot (GDK_PAINTABLE (icon), snapshot, size, size);
+  g_ptr_array_add (held, icon);
 
-      g_ptr_array_add (held, gtk_icon_theme_lookup_by_gicon (theme, icon, icons[i].size, 1, gtk_widget_get_default_direction (),
-                                                             GTK_ICON_LOOKUP_PRELOAD));
-    }
+  return held->len < G_N_ELEMENTS (icons);
 }

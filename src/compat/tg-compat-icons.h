@@ -6,6 +6,6 @@
 
 G_BEGIN_DECLS
 
-void tg_compat_hold_icons (GdkDisplay *display);
+gboolean tg_compat_hold_next_icon (GdkDisplay *display);
 
 G_END_DECLS

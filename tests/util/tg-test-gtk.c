@@ -65,7 +65,8 @@ tg_test_gtk_init (int    *argc,
                 NULL);
   gtk_icon_theme_add_resource_path (gtk_icon_theme_get_for_display (gdk_display_get_default ()),
                                     "/io/github/tensorglass/Tensorglass/icons");
-  tg_compat_hold_icons (gdk_display_get_default ());
+  while (tg_compat_hold_next_icon (gdk_display_get_default ()))
+    ;
 }
 
 static gboolean
