@@ -112,6 +112,7 @@ content_changed_cb (TgComparePage *self)
     gtk_widget_set_visible (self->columns_button, is_shown (self, "table"));
   update_panes (self);
   gtk_stack_set_visible_child_name (self->tools, gtk_stack_get_visible_child_name (self->content));
+  tg_page_tell_tab (TG_PAGE (self));
 }
 
 /* Escape shows all again. */
@@ -325,6 +326,24 @@ tg_compare_page_get_view (TgPage *page)
   return is_shown (self, "panes") ? GTK_WIDGET (self->panes) : GTK_WIDGET (self->table);
 }
 
+static const char *
+tg_compare_page_get_tab (TgPage *page)
+{
+  return gtk_stack_get_visible_child_name (TG_COMPARE_PAGE (page)->content);
+}
+
+static void
+tg_compare_page_set_tab (TgPage     *page,
+                         const char *tab)
+{
+  TgComparePage *self = TG_COMPARE_PAGE (page);
+
+  if (g_str_equal (tab, "panes"))
+    show_panes (self);
+  else if (gtk_stack_get_child_by_name (self->content, tab) != NULL)
+    gtk_stack_set_visible_child_name (self->content, tab);
+}
+
 static gboolean
 tg_compare_page_find (TgPage *page)
 {
@@ -390,6 +409,8 @@ tg_compare_page_page_init (TgPageInterface *iface)
 {
   iface->set_selection = tg_compare_page_set_selection;
   iface->get_view = tg_compare_page_get_view;
+  iface->get_tab = tg_compare_page_get_tab;
+  iface->set_tab = tg_compare_page_set_tab;
   iface->find = tg_compare_page_find;
   iface->dup_text = tg_compare_page_dup_text;
   iface->set_inspector_visible = tg_compare_page_set_inspector_visible;
@@ -409,13 +430,7 @@ view_action (GtkWidget  *widget,
              const char *action_name,
              GVariant   *parameter)
 {
-  GtkStack *content = TG_COMPARE_PAGE (widget)->content;
-  const char *name = g_variant_get_string (parameter, NULL);
-
-  if (g_str_equal (name, "panes"))
-    show_panes (TG_COMPARE_PAGE (widget));
-  else if (gtk_stack_get_child_by_name (content, name) != NULL)
-    gtk_stack_set_visible_child_name (content, name);
+  tg_page_set_tab (TG_PAGE (widget), g_variant_get_string (parameter, NULL));
 }
 
 static void

@@ -12,8 +12,11 @@
 static void
 add_place (TgFilePage *self)
 {
+  TgPage *page = tg_file_page_get_page (self);
+
   g_clear_handle_id (&self->stay_id, g_source_remove);
-  tg_trail_add (self->trail, tg_file_page_get_page_name (self), tg_selection_get (self->selection));
+  tg_trail_add (self->trail, tg_file_page_get_page_name (self), page != NULL ? tg_page_get_tab (page) : NULL,
+                tg_selection_get (self->selection));
 }
 
 static gboolean
@@ -27,7 +30,7 @@ stay_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* To be called when page or selection have changed. */
+/* To be called when page, its tab or selection have changed. */
 void
 tg_file_page_note_place (TgFilePage *self)
 {
@@ -51,7 +54,7 @@ tg_file_page_forget_places (TgFilePage *self)
  * @self: a file page
  * @forward: whether forward instead
  *
- * Goes to the page and the selection before the last change of these, or back from there.
+ * Goes to the page, its tab and the selection before the last change of these, or back from there.
  */
 void
 tg_file_page_go_back (TgFilePage *self,
@@ -72,6 +75,8 @@ tg_file_page_go_back (TgFilePage *self,
   self->returning = TRUE;
   tg_selection_restore (self->selection, &place->selected);
   tg_file_page_show_page (self, place->page);
+  if (place->tab != NULL && g_strcmp0 (tg_file_page_get_page_name (self), place->page) == 0)
+    tg_page_set_tab (tg_file_page_get_page (self), place->tab);
   self->returning = FALSE;
 }
 

@@ -98,6 +98,7 @@ page_changed_cb (TgFilePage *self)
 
       gtk_box_append (GTK_BOX (place), page);
       tg_page_set_selection (TG_PAGE (page), self->selection);
+      g_signal_connect_object (page, "tab-changed", G_CALLBACK (tg_file_page_note_place), self, G_CONNECT_SWAPPED);
       tg_names_complete (page);
     }
   /* One that may not be there the next time is not remembered. */

@@ -4,11 +4,28 @@
 
 #include "tg-page.h"
 
+enum
+{
+  TAB_CHANGED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
 G_DEFINE_INTERFACE (TgPage, tg_page, GTK_TYPE_WIDGET)
 
 static void
 tg_page_default_init (TgPageInterface *iface)
 {
+  /**
+   * TgPage::tab-changed:
+   * @self: the page
+   *
+   * Another of its views is seen.
+   */
+  signals[TAB_CHANGED] =
+    g_signal_new ("tab-changed", TG_TYPE_PAGE, G_SIGNAL_RUN_LAST,
+                  0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 void
@@ -48,6 +65,52 @@ tg_page_focus (TgPage *self)
     return TRUE;
 
   return gtk_widget_grab_focus (view) || gtk_widget_child_focus (view, GTK_DIR_TAB_FORWARD);
+}
+
+/**
+ * tg_page_get_tab:
+ * @self: a page
+ *
+ * Returns: (nullable): the name of the view that is seen, of a page that has several
+ */
+const char *
+tg_page_get_tab (TgPage *self)
+{
+  TgPageInterface *iface;
+
+  g_return_val_if_fail (TG_IS_PAGE (self), NULL);
+
+  iface = TG_PAGE_GET_IFACE (self);
+
+  return iface->get_tab != NULL ? iface->get_tab (self) : NULL;
+}
+
+/**
+ * tg_page_set_tab:
+ * @self: a page
+ * @tab: a name that tg_page_get_tab() gave
+ */
+void
+tg_page_set_tab (TgPage     *self,
+                 const char *tab)
+{
+  TgPageInterface *iface;
+
+  g_return_if_fail (TG_IS_PAGE (self));
+  g_return_if_fail (tab != NULL);
+
+  iface = TG_PAGE_GET_IFACE (self);
+  if (iface->set_tab != NULL)
+    iface->set_tab (self, tab);
+}
+
+/* To be called by a page when another of its views is seen. */
+void
+tg_page_tell_tab (TgPage *self)
+{
+  g_return_if_fail (TG_IS_PAGE (self));
+
+  g_signal_emit (self, signals[TAB_CHANGED], 0);
 }
 
 gboolean

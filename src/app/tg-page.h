@@ -43,6 +43,8 @@ G_DECLARE_INTERFACE (TgPage, tg_page, TG, PAGE, GtkWidget)
  * @set_selection: what to show; called once, before the page is seen
  * @get_view: what the keys of the page are for, as it is now; %NULL while there is nothing
  *   to be done on it. Of a page that does not say it is the first control
+ * @get_tab: the name of which of its views is seen, if it has several
+ * @set_tab: show that view
  * @find: "Find" was asked for (Ctrl+F): open or focus the page's own search.
  *   %FALSE if it has none: then the tree's is opened
  * @find_next: go to the next or previous match; %FALSE if there is no search
@@ -61,6 +63,9 @@ struct _TgPageInterface
   void     (*set_selection)         (TgPage      *self,
                                      TgSelection *selection);
   GtkWidget *(*get_view)            (TgPage      *self);
+  const char *(*get_tab)            (TgPage      *self);
+  void     (*set_tab)               (TgPage      *self,
+                                     const char  *tab);
   gboolean (*find)                  (TgPage      *self);
   gboolean (*find_next)             (TgPage      *self,
                                      gboolean     backwards);
@@ -74,6 +79,10 @@ struct _TgPageInterface
 void      tg_page_set_selection         (TgPage      *self,
                                          TgSelection *selection);
 gboolean  tg_page_focus                 (TgPage      *self);
+const char *tg_page_get_tab             (TgPage      *self);
+void      tg_page_set_tab               (TgPage      *self,
+                                         const char  *tab);
+void      tg_page_tell_tab              (TgPage      *self);
 gboolean  tg_page_find                  (TgPage      *self);
 gboolean  tg_page_find_next             (TgPage      *self,
                                          gboolean     backwards);

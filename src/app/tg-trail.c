@@ -17,17 +17,20 @@ place_free (gpointer data)
   TgTrailPlace *place = data;
 
   g_free (place->page);
+  g_free (place->tab);
   g_free ((char *) place->selected.group);
   g_free (place);
 }
 
 static TgTrailPlace *
 place_new (const char       *page,
+           const char       *tab,
            const TgSelected *selected)
 {
   TgTrailPlace *place = g_new0 (TgTrailPlace, 1);
 
   place->page = g_strdup (page);
+  place->tab = g_strdup (tab);
   place->selected = *selected;
   place->selected.group = g_strdup (selected->group);
 
@@ -64,9 +67,11 @@ tg_trail_clear (TgTrail *self)
 static gboolean
 is_same (const TgTrailPlace *place,
          const char         *page,
+         const char         *tab,
          const TgSelected   *selected)
 {
-  return g_strcmp0 (place->page, page) == 0 && place->selected.kind == selected->kind &&
+  return g_strcmp0 (place->page, page) == 0 && g_strcmp0 (place->tab, tab) == 0 &&
+         place->selected.kind == selected->kind &&
          g_strcmp0 (place->selected.group, selected->group) == 0 && place->selected.entry == selected->entry &&
          place->selected.element == selected->element && place->selected.tensor == selected->tensor;
 }
@@ -75,6 +80,7 @@ is_same (const TgTrailPlace *place,
  * tg_trail_add:
  * @self: a trail
  * @page: (nullable): name of the page one is on
+ * @tab: (nullable): name of the view of it that is seen, if it has several
  * @selected: what is selected
  *
  * Tells where one is.
@@ -82,6 +88,7 @@ is_same (const TgTrailPlace *place,
 void
 tg_trail_add (TgTrail          *self,
               const char       *page,
+              const char       *tab,
               const TgSelected *selected)
 {
   TgTrailPlace *place;
@@ -89,8 +96,8 @@ tg_trail_add (TgTrail          *self,
   g_return_if_fail (self != NULL);
   g_return_if_fail (selected != NULL);
 
-  place = place_new (page, selected);
-  if (self->places->len > 0 && is_same (g_ptr_array_index (self->places, self->current), page, selected))
+  place = place_new (page, tab, selected);
+  if (self->places->len > 0 && is_same (g_ptr_array_index (self->places, self->current), page, tab, selected))
     {
       place_free (g_ptr_array_index (self->places, self->current));
       g_ptr_array_index (self->places, self->current) = place;

@@ -20,6 +20,7 @@ typedef struct _TgTrail TgTrail;
 /**
  * TgTrailPlace:
  * @page: name of the page
+ * @tab: name of one of the views of that; or %NULL
  * @selected: what was selected on it
  *
  * A place of a trail, which owns it.
@@ -27,6 +28,7 @@ typedef struct _TgTrail TgTrail;
 typedef struct
 {
   char       *page;
+  char       *tab;
   TgSelected  selected;
 } TgTrailPlace;
 
@@ -35,6 +37,7 @@ void                tg_trail_free  (TgTrail          *self);
 void                tg_trail_clear (TgTrail          *self);
 void                tg_trail_add   (TgTrail          *self,
                                     const char       *page,
+                                    const char       *tab,
                                     const TgSelected *selected);
 const TgTrailPlace *tg_trail_go    (TgTrail          *self,
                                     gboolean          forward);

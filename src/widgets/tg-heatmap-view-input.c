@@ -37,7 +37,7 @@ motion_cb (TgHeatmapView *self,
            double         x,
            double         y)
 {
-  tg_resting_update (&self->rest, x, y);
+  tg_resting_update (&self->rest, GTK_WIDGET (self), x, y);
   x -= self->left;
   y -= self->above;
   if (is_in_plot (self, x, y))
@@ -328,7 +328,8 @@ key_pressed_cb (TgHeatmapView   *self,
                 guint            keycode,
                 GdkModifierType  state)
 {
-  if (self->x.length == 0)
+  /* With Alt they lead back to other places. */
+  if (self->x.length == 0 || (state & GDK_ALT_MASK) != 0)
     return FALSE;
   if (move_by_key (self, keyval, state))
     return TRUE;

@@ -351,7 +351,7 @@ motion_cb (GtkEventControllerMotion *controller,
   guint64 offset;
   gboolean in_text, inside;
 
-  if (tg_resting_update (&self->pointer, x, y) || self->annotator == NULL ||
+  if (tg_resting_update (&self->pointer, GTK_WIDGET (self), x, y) || self->annotator == NULL ||
       !tg_hex_view_find_byte (self, x, y, &offset, &in_text, &inside) || !inside)
     offset = TG_HEX_VIEW_NONE;
   tg_hex_view_set_hovered (self, offset);

@@ -266,7 +266,8 @@ key_pressed_cb (TgHistogramView *self,
 {
   const double step = (self->end - self->begin) * ((state & GDK_SHIFT_MASK) != 0 ? 0.001 : 0.01);
 
-  if (!self->editable)
+  /* With Alt they lead back to other places. */
+  if (!self->editable || (state & GDK_ALT_MASK) != 0)
     return FALSE;
 
   switch (keyval)

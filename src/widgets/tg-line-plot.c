@@ -262,7 +262,7 @@ motion_cb (TgLinePlot *self,
            double      x,
            double      y)
 {
-  tg_resting_update (&self->rest, x, y);
+  tg_resting_update (&self->rest, GTK_WIDGET (self), x, y);
   x -= self->left;
   self->pointer = x >= 0 && x < MIN (self->axis.room, tg_zoom_axis_get_extent (&self->axis)) ? x : -1;
   g_signal_emit (self, signals[POINTER_CHANGED], 0);
@@ -335,6 +335,10 @@ key_pressed_cb (TgLinePlot      *self,
 {
   const gint64 cursor = (gint64) self->cursor;
   const gint64 step = MAX ((gint64) ceil (1 / self->axis.scale), 1) * ((state & GDK_CONTROL_MASK) != 0 ? 32 : 1);
+
+  /* With Alt they lead back to other places. */
+  if ((state & GDK_ALT_MASK) != 0)
+    return FALSE;
 
   switch (keyval)
     {

@@ -113,7 +113,8 @@ key_pressed_cb (TgModelMapView  *self,
                 guint            keycode,
                 GdkModifierType  state)
 {
-  if (self->map == NULL)
+  /* With Alt they lead back to other places. */
+  if (self->map == NULL || (state & GDK_ALT_MASK) != 0)
     return FALSE;
 
   switch (keyval)

@@ -351,6 +351,40 @@ test_back (void)
   g_assert_finalize_object (selection);
 }
 
+/* From the panes of a comparison back to its table, whence a row led there, and forward again. */
+static void
+test_back_to_tab (void)
+{
+  TgSelection *selection;
+  GtkWidget *widget;
+  GtkWidget *window = present (tg_test_model_new_file (), NULL, &selection, &widget);
+  TgFilePage *page = TG_FILE_PAGE (widget);
+  TgFile *file = tg_selection_get_file (selection);
+  TgComparison *comparison = tg_comparison_new (file, file);
+  TgPage *compare;
+
+  tg_selection_set_comparison (selection, comparison);
+  tg_test_wait_until (tg_comparison_get_state (comparison) == TG_COMPARISON_DONE);
+  tg_file_page_show_page (page, "compare");
+  compare = tg_file_page_get_page (page);
+  tg_selection_select_tensor (selection, TG_TEST_BLK_2_DOWN);
+  tg_file_page_go_back (page, TRUE);
+  gtk_widget_activate_action (GTK_WIDGET (compare), "compare.view", "s", "panes");
+  g_assert_cmpstr (tg_page_get_tab (compare), ==, "panes");
+
+  tg_file_page_go_back (page, FALSE);
+  g_assert_cmpstr (tg_file_page_get_page_name (page), ==, "compare");
+  g_assert_cmpstr (tg_page_get_tab (compare), ==, "table");
+  g_assert_cmpuint (tg_selection_get (selection)->tensor, ==, TG_TEST_BLK_2_DOWN);
+  tg_file_page_go_back (page, TRUE);
+  g_assert_cmpstr (tg_page_get_tab (compare), ==, "panes");
+
+  tg_selection_set_comparison (selection, NULL);
+  g_assert_finalize_object (comparison);
+  tg_test_destroy (window);
+  g_assert_finalize_object (selection);
+}
+
 /* Pages are turned round and round, those that are not there left out. */
 static void
 test_turn (void)
@@ -388,6 +422,7 @@ main (int    argc,
   g_test_add_func ("/app/file-page/settings", test_settings);
   g_test_add_func ("/app/file-page/pages", test_pages);
   g_test_add_func ("/app/file-page/back", test_back);
+  g_test_add_func ("/app/file-page/back-to-tab", test_back_to_tab);
   g_test_add_func ("/app/file-page/turn", test_turn);
 
   return g_test_run ();

@@ -18,7 +18,7 @@ add (TgTrail    *trail,
     .offset = offset,
   };
 
-  tg_trail_add (trail, page, &selected);
+  tg_trail_add (trail, page, NULL, &selected);
 }
 
 static void
@@ -70,6 +70,24 @@ test_same (void)
   g_assert_null (tg_trail_go (trail, FALSE));
 }
 
+/* Another tab of a page is another place. */
+static void
+test_tab (void)
+{
+  static const TgSelected selected = { .kind = TG_SELECTION_SUMMARY };
+  g_autoptr (TgTrail) trail = tg_trail_new ();
+  const TgTrailPlace *place;
+
+  tg_trail_add (trail, "compare", "table", &selected);
+  tg_trail_add (trail, "compare", "panes", &selected);
+  tg_trail_add (trail, "compare", "panes", &selected);
+  place = tg_trail_go (trail, FALSE);
+  g_assert_nonnull (place);
+  g_assert_cmpstr (place->page, ==, "compare");
+  g_assert_cmpstr (place->tab, ==, "table");
+  g_assert_null (tg_trail_go (trail, FALSE));
+}
+
 /* A long way is not kept to its begin, and a trail can be cleared. */
 static void
 test_bound (void)
@@ -96,6 +114,7 @@ main (int    argc,
 
   g_test_add_func ("/app/trail/go", test_go);
   g_test_add_func ("/app/trail/same", test_same);
+  g_test_add_func ("/app/trail/tab", test_tab);
   g_test_add_func ("/app/trail/bound", test_bound);
 
   return g_test_run ();

@@ -241,6 +241,19 @@ test_wheel (void)
   tear_down (&fixture);
 }
 
+/* Alt and the arrows are for the way back, which the window knows. */
+static void
+test_alt (void)
+{
+  Fixture fixture;
+
+  set_up (&fixture, 2000, 1000);
+  g_assert_false (tg_test_press_key (GTK_WIDGET (fixture.view), GDK_KEY_Left, GDK_ALT_MASK));
+  g_assert_false (tg_test_press_key (GTK_WIDGET (fixture.view), GDK_KEY_Right, GDK_ALT_MASK));
+  g_assert_true (tg_test_press_key (GTK_WIDGET (fixture.view), GDK_KEY_Right, 0));
+  tear_down (&fixture);
+}
+
 /* What was gone to is looked at, not what a pointer happens to lie on, until that moves. */
 static void
 test_resting (void)
@@ -257,7 +270,12 @@ test_resting (void)
   g_assert_false (tg_heatmap_view_get_pointer (fixture.view, &row, &column));
   g_signal_emit_by_name (motion, "motion", 300.0, 200.0);
   g_assert_false (tg_heatmap_view_get_pointer (fixture.view, &row, &column));
-  g_signal_emit_by_name (motion, "motion", 300.0, 201.0);
+  /* Nor does it move if the picture does. */
+  gtk_widget_set_margin_start (GTK_WIDGET (fixture.view), 20);
+  tg_test_frames (fixture.window, 2);
+  g_signal_emit_by_name (motion, "motion", 280.0, 200.0);
+  g_assert_false (tg_heatmap_view_get_pointer (fixture.view, &row, &column));
+  g_signal_emit_by_name (motion, "motion", 280.0, 201.0);
   g_assert_true (tg_heatmap_view_get_pointer (fixture.view, &row, &column));
   tear_down (&fixture);
 }
@@ -321,6 +339,7 @@ main (int    argc,
   g_test_add_func ("/widgets/heatmap-view/cursor", test_cursor);
   g_test_add_func ("/widgets/heatmap-view/blocks", test_blocks);
   g_test_add_func ("/widgets/heatmap-view/wheel", test_wheel);
+  g_test_add_func ("/widgets/heatmap-view/alt", test_alt);
   g_test_add_func ("/widgets/heatmap-view/resting", test_resting);
   g_test_add_func ("/widgets/heatmap-view/flag", test_flag);
   g_test_add_func ("/widgets/heatmap-view/extremes", test_extremes);

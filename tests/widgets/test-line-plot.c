@@ -38,6 +38,8 @@ test_walk (void)
   tg_test_press_key (GTK_WIDGET (plot), GDK_KEY_Right, 0);
   tg_test_press_key (GTK_WIDGET (plot), GDK_KEY_Right, 0);
   g_assert_cmpuint (tg_line_plot_get_cursor (plot), ==, 2);
+  /* That is for the way back. */
+  g_assert_false (tg_test_press_key (GTK_WIDGET (plot), GDK_KEY_Left, GDK_ALT_MASK));
   tg_test_press_key (GTK_WIDGET (plot), GDK_KEY_End, 0);
   tg_test_press_key (GTK_WIDGET (plot), GDK_KEY_Right, 0);
   g_assert_cmpuint (tg_line_plot_get_cursor (plot), ==, 99);
