@@ -84,7 +84,7 @@ test_equal (void)
   static const guint8 zeros[128] = { 0 };
   static const guint64 ne[] = { 32 };
   TgFile *files[2];
-  TgTestPage page = { NULL };
+  TgTestPage page = { 0 };
 
   for (guint side = 0; side < 2; side++)
     {
@@ -125,7 +125,7 @@ test_not_compared (void)
   static const guint8 zeros[128] = { 0 };
   static const guint64 ne[] = { 32 };
   TgFile *files[2];
-  TgTestPage page = { NULL };
+  TgTestPage page = { 0 };
 
   for (guint side = 0; side < 2; side++)
     {

@@ -251,7 +251,7 @@ test_cut (void)
   g_autoptr (TgGgufWriter) writer = tg_gguf_writer_new ();
   g_autoptr (GBytes) whole = NULL;
   g_autoptr (GBytes) cut = NULL;
-  TgTestPage page = { NULL };
+  TgTestPage page = { 0 };
 
   tg_gguf_writer_add_tensor (writer, "w", TG_TYPE_ID_F32, ne, 2, NULL, 4096 * 32 * sizeof (float));
   whole = tg_gguf_writer_to_bytes (writer);
