@@ -184,6 +184,8 @@ def files_are_chosen():
         for name in CHOSEN:
             program.choose_file("Open", os.path.join(CORPUS, name))
             program.wait_title(name)
+            # Not yet while the dialog is on its way out.
+            program.wait_active(name)
             program.press("ctrl+o")
         program.wait_active("Open")
         program.press("Escape")
