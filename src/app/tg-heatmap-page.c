@@ -437,6 +437,7 @@ tg_heatmap_page_init (TgHeatmapPage *self)
 
   self->updating = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
+  tg_readout_wrap (self->readout);
   for (guint i = 0; i < TG_N_REDUCE_MODES; i++)
     gtk_string_list_append (modes, tg_reduce_mode_get_name ((TgReduceMode) i));
   gtk_drop_down_set_model (self->mode_dropdown, G_LIST_MODEL (modes));

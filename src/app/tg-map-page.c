@@ -419,6 +419,8 @@ static void
 tg_map_page_init (TgMapPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  tg_readout_wrap (self->readout);
+  tg_readout_wrap (self->roles);
   tg_map_page_init_pair (self);
 }
 

@@ -408,6 +408,7 @@ tg_range_panel_init (TgRangePanel *self)
   self->choices[1] = (Choice){ get_usual_choice (TRUE), FALSE, TG_PALETTE_DIVERGING_LIGHT };
   self->updating = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
+  tg_readout_wrap (self->ends);
   gtk_drop_down_set_model (self->range_dropdown, ranges);
   for (guint i = 0; i < G_N_ELEMENTS (palettes); i++)
     gtk_string_list_append (names, tg_palette_get_name (palettes[i]));

@@ -9,8 +9,7 @@
  *
  * Pairs of names and values under a title, in rows that stay where they are: a
  * value that is not there leaves its row empty, so that nothing moves under the
- * eye of who looks. One that is too long goes on in the next line: half a number is
- * another number.
+ * eye of who looks.
  */
 struct _TgReadout
 {
@@ -18,6 +17,7 @@ struct _TgReadout
 
   GtkLabel *title;
   GtkGrid *grid;
+  gboolean wrapping;
   GPtrArray *names;  /* labels, owned by the grid */
   GPtrArray *values; /* likewise */
 };
@@ -81,6 +81,21 @@ tg_readout_new (void)
   return g_object_new (TG_TYPE_READOUT, NULL);
 }
 
+/**
+ * tg_readout_wrap:
+ * @self: a readout without rows yet, in a column of its own
+ *
+ * Lets a value that is too long go on in the next line: half a number is another number.
+ * Beside other things it may not: their heights would depend on its width.
+ */
+void
+tg_readout_wrap (TgReadout *self)
+{
+  g_return_if_fail (TG_IS_READOUT (self));
+
+  self->wrapping = TRUE;
+}
+
 void
 tg_readout_set_title (TgReadout  *self,
                       const char *title)
@@ -105,9 +120,14 @@ add_row (TgReadout *self)
   /* Numbers run from left to right everywhere, and their digits stand below each other. */
   gtk_widget_set_direction (value, GTK_TEXT_DIR_LTR);
   gtk_label_set_xalign (GTK_LABEL (value), 1);
-  gtk_label_set_justify (GTK_LABEL (value), GTK_JUSTIFY_RIGHT);
-  gtk_label_set_wrap (GTK_LABEL (value), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (value), PANGO_WRAP_WORD_CHAR);
+  if (self->wrapping)
+    {
+      gtk_label_set_justify (GTK_LABEL (value), GTK_JUSTIFY_RIGHT);
+      gtk_label_set_wrap (GTK_LABEL (value), TRUE);
+      gtk_label_set_wrap_mode (GTK_LABEL (value), PANGO_WRAP_WORD_CHAR);
+    }
+  else
+    gtk_label_set_ellipsize (GTK_LABEL (value), PANGO_ELLIPSIZE_START);
   gtk_widget_set_hexpand (value, TRUE);
   gtk_widget_add_css_class (value, "numeric");
   gtk_grid_attach (self->grid, name, 0, row, 1, 1);

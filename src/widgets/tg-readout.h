@@ -11,6 +11,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (TgReadout, tg_readout, TG, READOUT, GtkWidget)
 
 GtkWidget *tg_readout_new       (void);
+void       tg_readout_wrap      (TgReadout         *self);
 void       tg_readout_set_title (TgReadout         *self,
                                  const char        *title);
 void       tg_readout_set_names (TgReadout         *self,

@@ -556,11 +556,11 @@ tg_tree_view_focus_cursor (TgTreeView *self)
   g_return_val_if_fail (TG_IS_TREE_VIEW (self), FALSE);
 
   position = gtk_single_selection_get_selected (self->cursor);
-  if (position == GTK_INVALID_LIST_POSITION || !gtk_widget_get_mapped (GTK_WIDGET (self)))
-    return gtk_widget_child_focus (GTK_WIDGET (self->column_view), GTK_DIR_TAB_FORWARD);
-
-  tg_tree_view_go_to (self, position, TRUE);
+  if (position != GTK_INVALID_LIST_POSITION && gtk_widget_get_mapped (GTK_WIDGET (self)))
+    tg_tree_view_go_to (self, position, TRUE);
   focus = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (self)));
 
-  return focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self));
+  return (focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->column_view))) ||
+         gtk_widget_child_focus (GTK_WIDGET (self->column_view), GTK_DIR_TAB_FORWARD) ||
+         gtk_widget_grab_focus (GTK_WIDGET (self->column_view));
 }

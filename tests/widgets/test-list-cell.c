@@ -93,8 +93,8 @@ test_row (void)
   window = tg_test_present (view, 200, 100);
   g_assert_nonnull (cell);
   gtk_list_view_set_model (GTK_LIST_VIEW (view), NULL);
-  g_assert_null (cell);
   tg_test_destroy (window);
+  g_assert_null (cell);
 }
 
 int

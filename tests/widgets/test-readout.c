@@ -60,6 +60,7 @@ test_long_value (void)
   GtkWidget *window;
   PangoLayout *layout;
 
+  tg_readout_wrap (TG_READOUT (readout));
   tg_readout_set_names (TG_READOUT (readout), (const char *[]){ "Maximum", NULL });
   tg_readout_set_value (TG_READOUT (readout), 0, "−1.234 × 10⁻⁶ at 12345, 12345", FALSE);
   gtk_widget_set_size_request (readout, 230, -1);
