@@ -9,6 +9,7 @@
 #include "tg-map-metric.h"
 #include "tg-model-map-view.h"
 #include "tg-page.h"
+#include "tg-test-gguf.h"
 #include "tg-test-gtk.h"
 #include "tg-test-pair.h"
 #include "tg-test-window.h"
@@ -97,25 +98,48 @@ test_pair (TgTestPage    *fixture,
   g_assert_true (tg_test_page_says (fixture, GPOINTER_TO_UINT (side) == 0 ? "only in A" : "only in B"));
 }
 
-/* The error of a role is that of all its weights, as in the table in groups. */
-static void
-test_roles (TgTestPage    *fixture,
-            gconstpointer  side)
+/* Two layers, of small weights and of large ones. */
+static TgFile *
+make_layers (double error)
 {
-  g_autofree char *error = NULL;
-  TgMeasures measures = { 0 };
+  static const guint64 ne[] = { 32 };
+  g_autoptr (TgGgufWriter) writer = tg_gguf_writer_new ();
+  g_autoptr (TgShards) shards = NULL;
 
-  compare (fixture);
-  for (guint64 tensor = 0; tensor < 9; tensor += 3)
+  tg_gguf_writer_add_string (writer, "general.architecture", "llama");
+  for (guint layer = 0; layer < 2; layer++)
     {
-      g_autoptr (TgPairItem) item =
-        tg_comparison_find_item (fixture->comparison, tg_selection_get_file (fixture->selection), tensor);
+      g_autofree char *name = g_strdup_printf ("blk.%u.attn_q.weight", layer);
+      float values[32];
 
-      g_assert_true (g_str_has_suffix (tg_pair_item_get_name (item), "attn_q.weight"));
-      tg_measures_merge (&measures, tg_pair_item_get_measures (item));
+      for (guint i = 0; i < G_N_ELEMENTS (values); i++)
+        values[i] = (float) ((layer == 0 ? 1 : 100) + error);
+      tg_gguf_writer_add_tensor (writer, name, TG_TYPE_ID_F32, ne, 1, values, sizeof values);
     }
-  error = tg_map_metric_format (TG_MAP_REL_RMSE, tg_measures_get_rel_rmse (&measures));
-  g_assert_true (tg_test_page_says (fixture, error));
+  shards = tg_test_shards_open (writer);
+
+  return tg_file_new_for_shards (shards);
+}
+
+/* The error of a role is that of all its weights, as in the table in groups, and not the mean of
+ * its tensors. */
+static void
+test_roles (void)
+{
+  TgFile *files[] = { make_layers (0), make_layers (0.5) };
+  TgTestPage page = { 0 };
+
+  page.comparison = tg_comparison_new (files[0], files[1]);
+  page.page = g_object_new (TG_TYPE_MAP_PAGE, NULL);
+  tg_test_page_present (&page, files[0], 1200, 700);
+  compare (&page);
+  /* √(2 · 0.5² / (1² + 100²)); the mean of 0.5 and 0.005 is 0.2525. */
+  g_assert_true (tg_test_page_says (&page, "0.0071"));
+  g_assert_false (tg_test_page_says (&page, "0.25"));
+
+  tg_test_page_tear_down (&page, NULL);
+  for (guint side = 0; side < 2; side++)
+    g_object_unref (files[side]);
 }
 
 /* Every choice is drawn, and has numbers for its legend if it is a number. */
@@ -158,7 +182,7 @@ main (int   argc,
   ADD ("/app/map-page/choice", 0, test_choice);
   ADD ("/app/map-page/pair-in-a", 0, test_pair);
   ADD ("/app/map-page/pair-in-b", 1, test_pair);
-  ADD ("/app/map-page/roles", 0, test_roles);
+  g_test_add_func ("/app/map-page/roles", test_roles);
   ADD ("/app/map-page/metrics", 0, test_metrics);
 
   return g_test_run ();
