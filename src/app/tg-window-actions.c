@@ -119,8 +119,7 @@ open_other_action (GtkWidget  *widget,
                    const char *action_name,
                    GVariant   *parameter)
 {
-  TgFilePage *page = tg_window_get_file_page (TG_WINDOW (widget));
-  TgFile *other = page != NULL ? tg_selection_get_other (tg_file_page_get_selection (page)) : NULL;
+  TgFile *other = tg_window_get_other (TG_WINDOW (widget));
 
   if (other != NULL)
     open_location (TG_WINDOW (widget), tg_file_get_location (other));

@@ -9,8 +9,8 @@
 /* Comparing the file of the window with another. */
 
 /* The file that the window's is compared with, or %NULL. */
-static TgFile *
-get_other (TgWindow *self)
+TgFile *
+tg_window_get_other (TgWindow *self)
 {
   return self->file_page != NULL ? tg_selection_get_other (tg_file_page_get_selection (self->file_page)) : NULL;
 }
@@ -19,7 +19,7 @@ get_other (TgWindow *self)
 static void
 other_loaded_cb (TgWindow *self)
 {
-  TgFile *other = get_other (self);
+  TgFile *other = tg_window_get_other (self);
 
   if (tg_file_get_state (other) == TG_FILE_LOADED && tg_file_get_error (other) != NULL)
     tg_toast_show (self->toast, tg_file_get_error (other)->message);
@@ -30,7 +30,7 @@ comparison_changed_cb (TgWindow *self)
 {
   TgComparison *comparison = tg_window_get_comparison (self);
 
-  g_signal_group_set_target (self->other_signals, get_other (self));
+  g_signal_group_set_target (self->other_signals, tg_window_get_other (self));
   if (comparison != NULL)
     {
       g_signal_connect_object (comparison, "notify::state", G_CALLBACK (tg_window_update_titles), self,
@@ -136,8 +136,8 @@ tg_window_reload (TgWindow *self)
     return;
 
   tg_file_load (self->file);
-  if (get_other (self) != NULL)
-    tg_file_load (get_other (self));
+  if (tg_window_get_other (self) != NULL)
+    tg_file_load (tg_window_get_other (self));
 }
 
 /* Gives up reading; of the other file only if there is something of it. Returns whether
@@ -145,7 +145,7 @@ tg_window_reload (TgWindow *self)
 gboolean
 tg_window_cancel_loading (TgWindow *self)
 {
-  TgFile *files[] = { self->file, get_other (self) };
+  TgFile *files[] = { self->file, tg_window_get_other (self) };
   gboolean loading = FALSE;
 
   for (guint i = 0; i < G_N_ELEMENTS (files); i++)

@@ -50,6 +50,7 @@ void          tg_window_update_titles    (TgWindow   *self);
 /* tg-window-compare.c */
 void          tg_window_watch_comparison (TgWindow   *self);
 TgComparison *tg_window_get_comparison   (TgWindow   *self);
+TgFile       *tg_window_get_other        (TgWindow   *self);
 void          tg_window_reload           (TgWindow   *self);
 gboolean      tg_window_cancel_loading   (TgWindow   *self);
 void          tg_window_swap_comparison  (TgWindow   *self);

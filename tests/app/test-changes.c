@@ -301,6 +301,18 @@ replace (const char *path,
     g_assert_cmpint (g_rename (new_path, path), ==, 0);
 }
 
+/* Returns: (transfer full): where one of the pair is, to be removed */
+static char *
+make_file (const char *name,
+           gboolean    quantized)
+{
+  char *path = tg_test_temp_file (name, "", 0);
+
+  replace (path, quantized, TRUE);
+
+  return path;
+}
+
 /* One of two files is quantized again to the same name: one is told of which, and a reload
  * compares what is there now, on the page and with the row that one was at. The same after
  * the file was cut short, whichever file is the reference. */
@@ -308,8 +320,8 @@ static void
 test_other_replaced (gconstpointer data)
 {
   const TgReference reference = GPOINTER_TO_INT (data);
-  char *path = tg_test_temp_file ("one.gguf", "", 0);
-  char *other_path = tg_test_temp_file ("other.gguf", "", 0);
+  char *path = make_file ("one.gguf", FALSE);
+  char *other_path = make_file ("other.gguf", FALSE);
   const char *said = reference == TG_REFERENCE_OWN ? "B other.gguf: The file was changed while open."
                                                    : "A other.gguf: The file was changed while open.";
   const char *said_cut = reference == TG_REFERENCE_OWN ? "B other.gguf: The file became shorter while open."
@@ -320,8 +332,6 @@ test_other_replaced (gconstpointer data)
   TgComparison *comparison;
   TgPairTotals totals;
 
-  replace (path, FALSE, TRUE);
-  replace (other_path, FALSE, TRUE);
   window = open_pair (path, other_path, reference);
   page = tg_window_get_file_page (window);
   selection = tg_file_page_get_selection (page);
@@ -362,14 +372,12 @@ test_other_replaced (gconstpointer data)
 static void
 test_other_problems (void)
 {
-  char *path = tg_test_temp_file ("one.gguf", "", 0);
-  char *other_path = tg_test_temp_file ("other.gguf", "", 0);
+  char *path = make_file ("one.gguf", FALSE);
+  char *other_path = make_file ("other.gguf", TRUE);
   g_autoptr (GFile) other = g_file_new_for_path (other_path);
   TgWindow *window;
   GtkWidget *bar;
 
-  replace (path, FALSE, TRUE);
-  replace (other_path, TRUE, TRUE);
   g_assert_cmpint (truncate (other_path, 3000), ==, 0);
   window = open_pair (path, other_path, TG_REFERENCE_OWN);
   bar = tg_test_find_widget (GTK_WIDGET (window), TG_TYPE_PROBLEM_BAR, NULL);
@@ -401,13 +409,12 @@ static void
 test_other_no_model (void)
 {
   static const char text[] = "# A model\n\nThis is what it is good for.\n";
-  char *path = tg_test_temp_file ("one.gguf", "", 0);
+  char *path = make_file ("one.gguf", FALSE);
   char *other_path = tg_test_temp_file ("README.md", text, sizeof text - 1);
   g_autoptr (GFile) other = g_file_new_for_path (other_path);
   TgComparison *comparison;
   TgWindow *window;
 
-  replace (path, FALSE, TRUE);
   window = open_window (path);
   tg_window_compare (window, other, TG_REFERENCE_OWN);
   tg_test_wait_until (tg_test_window_says (window, "One of the files cannot be read as GGUF"));
@@ -435,13 +442,11 @@ test_other_no_model (void)
 static void
 test_both_changed (void)
 {
-  char *path = tg_test_temp_file ("one.gguf", "", 0);
-  char *other_path = tg_test_temp_file ("other.gguf", "", 0);
+  char *path = make_file ("one.gguf", FALSE);
+  char *other_path = make_file ("other.gguf", TRUE);
   TgWindow *window;
   GtkWidget *bar;
 
-  replace (path, FALSE, TRUE);
-  replace (other_path, TRUE, TRUE);
   window = open_pair (path, other_path, TG_REFERENCE_OWN);
   replace (other_path, TRUE, FALSE);
   tg_test_wait_until (tg_test_window_says (window, "B other.gguf: The file was changed while open."));
